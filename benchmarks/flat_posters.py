@@ -27,10 +27,10 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.edits.ops import ReplacePixels
-from redraft.imaging.flat_type import Typeface, can_set
-from redraft.imaging.pixels import box_mean, grown
-from redraft.imaging.regions import regions
-from redraft.imaging.text_reader import LineReader, RapidReader
+from redraft.imaging.flat.typeface import Typeface, can_set
+from redraft.imaging.pixels.arrays import box_mean, grown
+from redraft.imaging.pixels.regions import regions
+from redraft.imaging.texts.reader import LineReader, RapidReader
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import LATIN, TakenApart, taken_apart

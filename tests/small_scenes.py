@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture
+from redraft.imaging.pixels.arrays import Picture
 
 FINE = 4
 """Times larger that things are drawn, so that their edges are soft."""

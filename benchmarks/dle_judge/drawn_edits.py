@@ -23,7 +23,7 @@ from benchmarks.dle_judge.drawn_things import (
     rgb,
 )
 from redraft.assets.fonts import Fonts
-from redraft.imaging.pixels import look
+from redraft.imaging.pixels.arrays import look
 
 T = TypeVar("T")
 Way = Callable[[Generator, Thing], Thing]

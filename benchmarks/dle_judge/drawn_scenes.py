@@ -14,7 +14,7 @@ from PIL import Image, ImageFilter
 from benchmarks.dle_judge.drawn_edits import KINDS, edited_thing, far_color, named, other, pick, seen, target, thing
 from benchmarks.dle_judge.drawn_things import FORMS, THINGS, Floats, Thing, draw, ground
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture, look
+from redraft.imaging.pixels.arrays import Picture, look
 
 Place = Callable[[float], tuple[float, float] | None]
 

@@ -13,9 +13,9 @@ from statistics import median
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.imaging.crop_edit import crop_edit
-from redraft.imaging.pixels import Mask, Picture, blurred
-from redraft.imaging.recolor import recolored
+from redraft.imaging.pixels.arrays import Mask, Picture, blurred
+from redraft.imaging.retouch.crop_edit import crop_edit
+from redraft.imaging.retouch.recolor import recolored
 
 WIDTH, HEIGHT, ROUNDS = 4000, 3000, 3
 

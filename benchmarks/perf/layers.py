@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from redraft.imaging.text_reader import RapidReader
+from redraft.imaging.texts.reader import RapidReader
 from redraft.pictures.flat_layers import taken_apart
 from redraft.session.session import Session
 

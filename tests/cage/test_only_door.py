@@ -19,7 +19,7 @@ ALLOWED = {
     ("session/edit/explanation.py", "Image.open"): OURS,
     ("interfaces/lint/reports.py", "Image.open"): OURS,
     ("session/export/metafiles.py", "Image.open"): "what LibreOffice drew of a blank slide, in its own process",
-    ("imaging/segment.py", "cv2"): "cuts out of pixels that were decoded before; OpenCV decodes nothing here",
+    ("imaging/things/masks.py", "cv2"): "cuts out of pixels that were decoded before; OpenCV decodes nothing here",
     ("imaging/weights.py", "tarfile"): "a package whose sha256 was checked; only the members named are read",
     ("models/recordings.py", "lzma"): "a record of answers that a person names: no picture; no more than it may hold",
     ("formats/zip/archive.py", "zlib.decompressobj"): "entries of packages: no picture; no more than the entry states",

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from redraft.imaging.text_reader import READING
+from redraft.imaging.texts.reader import READING
 
 from . import metered
 from .flat_loads import FLAT_LOADS

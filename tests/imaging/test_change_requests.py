@@ -7,7 +7,7 @@ import pytest
 from redraft.document.style import Color
 from redraft.errors import EditError
 from redraft.grammar.tokens import without_quotes
-from redraft.imaging.change_requests import Wish, wish_of, without_picture
+from redraft.imaging.retouch.change_requests import Wish, wish_of, without_picture
 
 
 @pytest.mark.parametrize(

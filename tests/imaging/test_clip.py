@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from redraft.errors import ToolError
-from redraft.imaging.clip import Clip, Tokens, safetensors
+from redraft.imaging.things.clip import Clip, Tokens, safetensors
 from tests.cases import of_case
 
 WIDTH, WORDS = 8, {"<|startoftext|>": 0, "<|endoftext|>": 1, "r": 2, "e": 3, "d</w>": 4, "re": 5, "red</w>": 6, "d": 7}

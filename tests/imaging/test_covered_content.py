@@ -8,11 +8,11 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.imaging.change_requests import wish_of
-from redraft.imaging.covered_content import carried, covered
-from redraft.imaging.pixels import Picture, box_mask
-from redraft.imaging.retouch import retouched
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.pixels.arrays import Picture, box_mask
+from redraft.imaging.retouch.change_requests import wish_of
+from redraft.imaging.retouch.covered_content import carried, covered
+from redraft.imaging.retouch.editor import retouched
+from redraft.imaging.texts.reader import Seen
 
 NOTHING = np.zeros((120, 200), bool)
 

@@ -7,10 +7,10 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError
-from redraft.imaging.blend import joined, membrane, ramp, seam
-from redraft.imaging.crop import ANY, USUAL, Sizes
-from redraft.imaging.crop_edit import changeable, crop_edit
-from redraft.imaging.pixels import Mask, Picture, box_mask
+from redraft.imaging.pixels.arrays import Mask, Picture, box_mask
+from redraft.imaging.pixels.blend import joined, membrane, ramp, seam
+from redraft.imaging.retouch.crop_edit import changeable, crop_edit
+from redraft.imaging.retouch.crops import ANY, USUAL, Sizes
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "red", 100, 80, 12), Thing("circle", "red", 200, 160, 9)

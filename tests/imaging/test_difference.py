@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.imaging.difference import difference
-from redraft.imaging.pixels import Picture, box_mask
+from redraft.imaging.pixels.arrays import Picture, box_mask
+from redraft.imaging.pixels.difference import difference
 from tests.small_scenes import Thing, lit, scene, softened
 
 THINGS = [

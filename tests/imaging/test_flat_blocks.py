@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.imaging.flat_blocks import blocks_of
-from redraft.imaging.flat_lines import Line
-from redraft.imaging.flat_type import Setting, Typeface
+from redraft.imaging.flat.blocks import blocks_of
+from redraft.imaging.flat.lines import Line
+from redraft.imaging.flat.typeface import Setting, Typeface
 
 FACE = Typeface("face.ttf", 0, "Face", 400, False)
 PALE, BLUE = (228, 240, 246), (30, 60, 120)

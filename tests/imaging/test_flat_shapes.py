@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.imaging.flat_shapes import FlatShape, _drawn, shapes_of, taken_out
-from redraft.imaging.pixels import Picture
+from redraft.imaging.flat.shapes import FlatShape, _drawn, shapes_of, taken_out
+from redraft.imaging.pixels.arrays import Picture
 
 SHAPES = (
     FlatShape("rect", Box(20.5, 20.0, 90.0, 40.25), 9.0, (240, 200, 40)),

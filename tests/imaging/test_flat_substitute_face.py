@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.imaging.flat_ink import Gray
-from redraft.imaging.flat_lines import Line, lines_of
-from redraft.imaging.flat_substitute_face import StandIn, stand_ins
-from redraft.imaging.flat_type import Setting, Typeface, drawn
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.flat.ink import Gray
+from redraft.imaging.flat.lines import Line, lines_of
+from redraft.imaging.flat.substitute_face import StandIn, stand_ins
+from redraft.imaging.flat.typeface import Setting, Typeface, drawn
+from redraft.imaging.texts.reader import Seen
 from redraft.pictures.flat_layers import faces_of
 from redraft.session.session import Session
 

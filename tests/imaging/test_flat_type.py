@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.imaging.flat_ink import ink_of, unlined
-from redraft.imaging.flat_lines import Line, _joined, _off_curves, lines_of
-from redraft.imaging.flat_readings import gaps, likeliest
-from redraft.imaging.flat_type import Impression, Setting, Typeface, bend, drawn, shaped
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.flat.ink import ink_of, unlined
+from redraft.imaging.flat.lines import Line, _joined, _off_curves, lines_of
+from redraft.imaging.flat.readings import gaps, likeliest
+from redraft.imaging.flat.typeface import Impression, Setting, Typeface, bend, drawn, shaped
+from redraft.imaging.texts.reader import Seen
 from redraft.session.session import Session
 
 

@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from redraft.imaging.foreground import Lifted, lifted
-from redraft.imaging.pixels import Picture
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.retouch.foreground import Lifted, lifted
 
 HIGH, WIDE = 150, 200
 Y, X = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)

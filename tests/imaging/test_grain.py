@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from redraft.imaging.inpaint import EXACT, RINGS, filling
+from redraft.imaging.retouch.inpaint import EXACT, RINGS, filling
 
 HIGH, WIDE = 200, 260
 HOLE = np.zeros((HIGH, WIDE), bool)

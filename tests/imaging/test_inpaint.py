@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from redraft.errors import ToolError
-from redraft.imaging.inpaint import filling, inpaint
-from redraft.imaging.pixels import Mask, Picture
+from redraft.imaging.pixels.arrays import Mask, Picture
+from redraft.imaging.retouch.inpaint import filling, inpaint
 from tests.cases import of_case
 
 HEIGHT, WIDTH = 96, 128

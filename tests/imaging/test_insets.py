@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError
-from redraft.imaging.change_requests import Wish, wish_of
-from redraft.imaging.insets import cut_free, inset, matched, moved
-from redraft.imaging.pixels import Picture, box_mask, look
-from redraft.imaging.retouch import extent, retouched, room
+from redraft.imaging.pixels.arrays import Picture, box_mask, look
+from redraft.imaging.retouch.change_requests import Wish, wish_of
+from redraft.imaging.retouch.editor import extent, retouched, room
+from redraft.imaging.retouch.insets import cut_free, inset, matched, moved
 from tests.cases import of_case
 
 FLAG = Box(60, 50, 40, 20)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from redraft.imaging.crop_edit import local
-from redraft.imaging.pixels import Picture, box_mask
+from redraft.imaging.pixels.arrays import Picture, box_mask
+from redraft.imaging.retouch.crop_edit import local
 from tests.small_scenes import Thing, lit, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 16), Thing("circle", "#2040c0", 220, 150, 20)

@@ -12,13 +12,13 @@ from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import ToolError
-from redraft.imaging.crop import MOST, SIDE, side_by_side, zoomed
-from redraft.imaging.figures import figure, form_named, ground, likeness, overlap
-from redraft.imaging.finder import LIKELY, PlainFinder
-from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.pixels import look
-from redraft.imaging.regions import merged, regions
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.pixels.arrays import look
+from redraft.imaging.pixels.hues import color_word, is_called
+from redraft.imaging.pixels.regions import merged, regions
+from redraft.imaging.retouch.crops import MOST, SIDE, side_by_side, zoomed
+from redraft.imaging.texts.reader import Seen
+from redraft.imaging.things.figures import figure, form_named, ground, likeness, overlap
+from redraft.imaging.things.finder import LIKELY, PlainFinder
 from tests.cases import of_case
 from tests.small_scenes import Thing, scene
 

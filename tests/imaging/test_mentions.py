@@ -9,11 +9,11 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging import finder
-from redraft.imaging.clip import recognised
-from redraft.imaging.finder import PlainFinder
-from redraft.imaging.mentions import mention
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.texts.reader import Seen
+from redraft.imaging.things import finder
+from redraft.imaging.things.clip import recognised
+from redraft.imaging.things.finder import PlainFinder
+from redraft.imaging.things.mentions import mention
 from tests.small_scenes import Thing, scene
 
 

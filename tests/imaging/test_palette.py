@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from redraft.errors import ToolError
-from redraft.imaging.palette import palette, similarity
+from redraft.imaging.pixels.palette import palette, similarity
 from tests.cases import of_case
 
 FLAG = np.zeros((60, 100, 3), np.uint8)

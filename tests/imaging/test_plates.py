@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.imaging.change_requests import wish_of
-from redraft.imaging.pixels import box_mask
-from redraft.imaging.plates import plate
-from redraft.imaging.retouch import retouched
+from redraft.imaging.pixels.arrays import box_mask
+from redraft.imaging.retouch.change_requests import wish_of
+from redraft.imaging.retouch.editor import retouched
+from redraft.imaging.retouch.plates import plate
 
 BLUE, PURPLE = (60, 90, 210), (128, 0, 128)
 

@@ -8,12 +8,12 @@ import pytest
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
 from redraft.errors import EditError, OutOfRange
-from redraft.imaging.change_requests import Wish, wish_of
-from redraft.imaging.hues import is_called
-from redraft.imaging.pixels import Picture, box_mask, look
-from redraft.imaging.recolor import shown
-from redraft.imaging.removal_remains import made_up, remains
-from redraft.imaging.retouch import leaving, retouched, standing
+from redraft.imaging.pixels.arrays import Picture, box_mask, look
+from redraft.imaging.pixels.hues import is_called
+from redraft.imaging.retouch.change_requests import Wish, wish_of
+from redraft.imaging.retouch.editor import leaving, retouched, standing
+from redraft.imaging.retouch.recolor import shown
+from redraft.imaging.retouch.removal_remains import made_up, remains
 from tests.cases import of_case
 from tests.small_scenes import Thing, scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from redraft.imaging.saliency import subjects
+from redraft.imaging.things.saliency import subjects
 from tests.small_scenes import Thing, scene
 
 

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging import segment as module
-from redraft.imaging.figures import overlap
-from redraft.imaging.pixels import Picture
-from redraft.imaging.segment import cut, matte, own_colors, segment
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.things import masks as module
+from redraft.imaging.things.figures import overlap
+from redraft.imaging.things.masks import cut, matte, own_colors, segment
 
 HEIGHT, WIDTH = 140, 180
 Y, X = np.mgrid[:HEIGHT, :WIDTH]

@@ -11,9 +11,9 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Point, RapidReader, Seen
-from redraft.imaging.two_pass_reader import read_closely, straightened
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.texts.reader import Point, RapidReader, Seen
+from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from tests.cases import of_case
 
 WHITE = np.full((200, 300, 3), 255, np.uint8)

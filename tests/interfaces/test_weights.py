@@ -14,7 +14,7 @@ import pytest
 
 from redraft.errors import ToolError
 from redraft.imaging import weights as module
-from redraft.imaging.retouch import MiGan
+from redraft.imaging.retouch.editor import MiGan
 from redraft.imaging.weights import Weights, catalogue
 from redraft.interfaces.dispatch import dispatch
 from tests.cases import of_case

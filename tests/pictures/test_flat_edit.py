@@ -24,8 +24,8 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.write import WrittenBack
 from redraft.formats.svg import CODEC as svg
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.texts.reader import Seen
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart

@@ -15,9 +15,9 @@ from redraft.document.layers import Shape, Text
 from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
-from redraft.imaging.flat_type import Setting, drawn, likeness
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.flat.typeface import Setting, drawn, likeness
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.texts.reader import Seen
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.flat_layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session

@@ -17,7 +17,7 @@ import redraft
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture
 from redraft.errors import EditError, ModelError, ToolError
-from redraft.imaging.finder import Found
+from redraft.imaging.things.finder import Found
 from redraft.interfaces.cli import main
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat

@@ -12,7 +12,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.texts.reader import Seen
 from redraft.interfaces.cli import main
 from redraft.pictures.page_perception import looked
 from redraft.session.session import Session

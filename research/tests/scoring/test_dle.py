@@ -8,7 +8,7 @@ import random
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.imaging.crop import crop_around, expansion
+from redraft.imaging.retouch.crops import crop_around, expansion
 from redraft.interfaces.dispatch import dispatch
 from redraft_research.scoring.dle import (
     KINDS,

@@ -1,6 +1,6 @@
 """Texts read back from the picture of a page: which of the requested texts OCR can read.
 
-The reader is the port of `imaging/text_reader.py`. Used only where it is asked for: a page takes seconds.
+The reader is the port of `imaging/texts/reader.py`. Used only where it is asked for: a page takes seconds.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from redraft.commands.measure.word_matches import folded
 from redraft.edits.receipt import Receipt
-from redraft.imaging.text_reader import Seen, TextReader
+from redraft.imaging.texts.reader import Seen, TextReader
 from redraft.lazy import dataclass
 
 READABLE = 0.85

@@ -18,7 +18,7 @@ from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.formats.codec import Opened
-from redraft.imaging.pixels import grown
+from redraft.imaging.pixels.arrays import grown
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
 from redraft.layout.cost import headline_ratio

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
-from redraft.imaging.palette import palette
-from redraft.imaging.pixels import grown, look
-from redraft.imaging.saliency import salience, subject, unrest
+from redraft.imaging.pixels.arrays import grown, look
+from redraft.imaging.pixels.palette import palette
+from redraft.imaging.things.saliency import salience, subject, unrest
 from redraft.layout.arrangement import Plate
 from redraft.scoring.typesetting import steepness
 

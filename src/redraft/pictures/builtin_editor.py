@@ -16,23 +16,23 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, ToolError, says
 from redraft.formats.pixels.resampling import opened, packed
-from redraft.imaging.change_requests import wish_of
-from redraft.imaging.clip import embedder, recognised
-from redraft.imaging.covered_content import carried, covered
-from redraft.imaging.finder import LIKELY, Found, PlainFinder
-from redraft.imaging.mentions import mention
-from redraft.imaging.pixels import box_mask
-from redraft.imaging.removal_remains import made_up, remains
-from redraft.imaging.retouch import extent, leaving, retouched, room
-from redraft.imaging.saliency import subjects
-from redraft.imaging.text_reader import RapidReader, is_there
+from redraft.imaging.pixels.arrays import box_mask
+from redraft.imaging.retouch.change_requests import wish_of
+from redraft.imaging.retouch.covered_content import carried, covered
+from redraft.imaging.retouch.editor import extent, leaving, retouched, room
+from redraft.imaging.retouch.removal_remains import made_up, remains
+from redraft.imaging.texts.reader import RapidReader, is_there
+from redraft.imaging.things.clip import embedder, recognised
+from redraft.imaging.things.finder import LIKELY, Found, PlainFinder
+from redraft.imaging.things.mentions import mention
+from redraft.imaging.things.saliency import subjects
 from redraft.language.picture_files import picture_file
 from redraft.pictures.editor_crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
-    from redraft.imaging.clip import Embedder
-    from redraft.imaging.mentions import Mention
-    from redraft.imaging.pixels import Picture
+    from redraft.imaging.pixels.arrays import Picture
+    from redraft.imaging.things.clip import Embedder
+    from redraft.imaging.things.mentions import Mention
 
 SURE, APART = 0.7, 0.15
 """How likely a thing must be to be the target, and by how much likelier than the next."""

@@ -13,7 +13,7 @@ from redraft.edits.ops import ReplacePixels
 from redraft.errors import RedraftError, says
 from redraft.formats.file import SNIFFED, File
 from redraft.grammar.tokens import quoted_texts, without_quotes
-from redraft.imaging.change_requests import without_picture
+from redraft.imaging.retouch.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.builtin_editor import BuiltinEditor
 from redraft.pictures.editor_requests import Wanted, crossed_refusal, unpointed, wanted_of_editor

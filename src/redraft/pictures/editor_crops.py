@@ -19,7 +19,7 @@ from redraft.errors import EditError, FormatError, ModelError, says
 from redraft.formats.pixels.resampling import opened, packed
 
 if TYPE_CHECKING:
-    from redraft.imaging.pixels import Mask, Picture
+    from redraft.imaging.pixels.arrays import Mask, Picture
     from redraft.models.image_models import PictureEditor
 
 _BOXES = r"#{id}(?P<boxes>(?:@-?[\d.]+(?:,-?[\d.]+){{3}})+)(?![\w,.@-]*\d)"

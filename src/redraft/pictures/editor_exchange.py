@@ -23,9 +23,9 @@ from redraft.errors import EditError, FormatError, ModelError, says
 from redraft.formats.pixels.rasters import inspect_raster
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
 from redraft.formats.raster.write import written_back
-from redraft.imaging.blend import membrane
-from redraft.imaging.crop_edit import changeable, local
-from redraft.imaging.cutouts import (
+from redraft.imaging.pixels.arrays import slices
+from redraft.imaging.pixels.blend import membrane
+from redraft.imaging.pixels.cutouts import (
     BLACK,
     WHITE,
     Cut,
@@ -38,7 +38,7 @@ from redraft.imaging.cutouts import (
     on_ground,
     unmixed,
 )
-from redraft.imaging.pixels import slices
+from redraft.imaging.retouch.crop_edit import changeable, local
 
 MOST_SENT = 2048
 """Pixels of the longer side that are sent."""

@@ -11,7 +11,7 @@ from redraft.document.layers import Document, Picture
 from redraft.document.tones import oklab
 from redraft.errors import EditError, says
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
-from redraft.imaging.change_requests import wish_of
+from redraft.imaging.retouch.change_requests import wish_of
 from redraft.lazy import lazily
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Plan, Refusal, refused
@@ -70,7 +70,7 @@ def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | Non
     gives in the same picture, so things changed before would be changed again. None where they can."""
     import numpy as np  # only where pictures are edited: this module is loaded for every instruction
 
-    from redraft.imaging.hues import color_word, is_called  # numpy: likewise
+    from redraft.imaging.pixels.hues import color_word, is_called  # numpy: likewise
 
     given: list[tuple[str, NDArray[np.float32]]] = []
     for one in wanted if len(wanted) > 1 else ():

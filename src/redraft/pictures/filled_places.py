@@ -18,11 +18,11 @@ from redraft.formats.pixels.rasters import raster_kind
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write import written_back
-from redraft.imaging.inpaint import EXACT, RINGS, inpaint
-from redraft.imaging.pixels import grown
+from redraft.imaging.pixels.arrays import grown
+from redraft.imaging.retouch.inpaint import EXACT, RINGS, inpaint
 
 if TYPE_CHECKING:
-    from redraft.imaging.pixels import Mask
+    from redraft.imaging.pixels.arrays import Mask
 
 ROUND = 3
 """Pixels around the place that say whether it lies on something or on what is clear."""

@@ -13,8 +13,8 @@ from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Layer, Picture, Shape, Text
 from redraft.document.style import Color
 from redraft.formats.pixels.resampling import opened
-from redraft.imaging.pixels import Mask, grown, shrunk, slices
-from redraft.imaging.regions import regions
+from redraft.imaging.pixels.arrays import Mask, grown, shrunk, slices
+from redraft.imaging.pixels.regions import regions
 
 if TYPE_CHECKING:
     from redraft.formats.codec import Opened

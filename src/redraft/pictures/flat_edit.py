@@ -24,11 +24,11 @@ from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
-from redraft.imaging.change_requests import without_picture
-from redraft.imaging.covered_content import covered
-from redraft.imaging.cutouts import ground_behind, on_ground
-from redraft.imaging.pixels import box_mask
-from redraft.imaging.text_reader import LineReader, RapidReader, is_there
+from redraft.imaging.pixels.arrays import box_mask
+from redraft.imaging.pixels.cutouts import ground_behind, on_ground
+from redraft.imaging.retouch.change_requests import without_picture
+from redraft.imaging.retouch.covered_content import covered
+from redraft.imaging.texts.reader import LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures

@@ -18,30 +18,30 @@ from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.writing.new import blank
-from redraft.imaging.cutouts import WHITE, ground_behind, on_ground
-from redraft.imaging.flat_blocks import blocks_of
-from redraft.imaging.flat_lines import erased, fragment, lines_of, misfit, set_again, stands_out
-from redraft.imaging.flat_shapes import shapes_of, taken_out
-from redraft.imaging.flat_type import Typeface, can_set
-from redraft.imaging.foreground import lifted
-from redraft.imaging.grain import RIM
-from redraft.imaging.inpaint import EXACT, RINGS, inpaint
-from redraft.imaging.pixels import grown
-from redraft.imaging.text_reader import Seen
-from redraft.imaging.two_pass_reader import read_closely, straightened
+from redraft.imaging.flat.blocks import blocks_of
+from redraft.imaging.flat.lines import erased, fragment, lines_of, misfit, set_again, stands_out
+from redraft.imaging.flat.shapes import shapes_of, taken_out
+from redraft.imaging.flat.typeface import Typeface, can_set
+from redraft.imaging.pixels.arrays import grown
+from redraft.imaging.pixels.cutouts import WHITE, ground_behind, on_ground
+from redraft.imaging.retouch.foreground import lifted
+from redraft.imaging.retouch.grain import RIM
+from redraft.imaging.retouch.inpaint import EXACT, RINGS, inpaint
+from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
 from redraft.pictures.editor_exchange import original
 from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.imaging.cutouts import Ground, Rgba
-    from redraft.imaging.flat_blocks import Block
-    from redraft.imaging.flat_lines import Line
-    from redraft.imaging.flat_shapes import FlatShape
-    from redraft.imaging.foreground import Lifted
-    from redraft.imaging.pixels import Picture as Pixels
-    from redraft.imaging.text_reader import LineReader
+    from redraft.imaging.flat.blocks import Block
+    from redraft.imaging.flat.lines import Line
+    from redraft.imaging.flat.shapes import FlatShape
+    from redraft.imaging.pixels.arrays import Picture as Pixels
+    from redraft.imaging.pixels.cutouts import Ground, Rgba
+    from redraft.imaging.retouch.foreground import Lifted
+    from redraft.imaging.texts.reader import LineReader
     from redraft.pictures.edit_context import Drawing
 
 LEAST = 0.6

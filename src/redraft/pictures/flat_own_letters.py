@@ -16,10 +16,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.document.style import Color
 from redraft.formats.pixels.resampling import png
-from redraft.imaging.flat_ink import Gray, cover_of
-from redraft.imaging.flat_type import Setting, Typeface, drawn, inked, shaped
-from redraft.imaging.pixels import Mask, grown, slices
-from redraft.imaging.regions import regions
+from redraft.imaging.flat.ink import Gray, cover_of
+from redraft.imaging.flat.typeface import Setting, Typeface, drawn, inked, shaped
+from redraft.imaging.pixels.arrays import Mask, grown, slices
+from redraft.imaging.pixels.regions import regions
 
 if TYPE_CHECKING:
     from redraft.pictures.flat_changed_pixels import Levels

@@ -13,7 +13,7 @@ from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert
-from redraft.imaging.pixels import slices
+from redraft.imaging.pixels.arrays import slices
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -16,16 +16,16 @@ from PIL import Image as Pixels
 from redraft.document.geometry import Box
 from redraft.errors import EditError, ModelError, ToolError, says
 from redraft.formats.pixels.resampling import packed
-from redraft.imaging.change_requests import wish_of
-from redraft.imaging.finder import Found
-from redraft.imaging.pixels import resized, slices
+from redraft.imaging.pixels.arrays import resized, slices
+from redraft.imaging.retouch.change_requests import wish_of
+from redraft.imaging.things.finder import Found
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.imaging.finder import Finder
-    from redraft.imaging.pixels import Picture
+    from redraft.imaging.pixels.arrays import Picture
+    from redraft.imaging.things.finder import Finder
 
 SHOWN = 1024
 """Pixels of the longer side of what a model is shown."""

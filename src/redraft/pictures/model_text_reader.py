@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from redraft.formats.pixels.resampling import opened
-from redraft.imaging.crop import zoomed
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.retouch.crops import zoomed
+from redraft.imaging.texts.reader import Seen
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.pictures.model_finder import answer, in_picture, shown
 
 if TYPE_CHECKING:
     from redraft.document.geometry import Box
-    from redraft.imaging.pixels import Picture
-    from redraft.imaging.text_reader import Point
+    from redraft.imaging.pixels.arrays import Picture
+    from redraft.imaging.texts.reader import Point
 
 MOST = 80
 """Lines of a picture that are read."""

@@ -11,22 +11,22 @@ from PIL import Image, ImageDraw
 from redraft.document.geometry import Box
 from redraft.errors import UsageError, says
 from redraft.formats.pixels.resampling import opened, packed, png
-from redraft.imaging.crop import zoomed
-from redraft.imaging.finder import PlainFinder
-from redraft.imaging.palette import palette
-from redraft.imaging.saliency import subjects
-from redraft.imaging.text_reader import RapidReader, is_there
+from redraft.imaging.pixels.palette import palette
+from redraft.imaging.retouch.crops import zoomed
+from redraft.imaging.texts.reader import RapidReader, is_there
+from redraft.imaging.things.finder import PlainFinder
+from redraft.imaging.things.saliency import subjects
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.imaging.finder import Finder, Found
-    from redraft.imaging.palette import Swatch
-    from redraft.imaging.pixels import Picture
-    from redraft.imaging.saliency import Subject
-    from redraft.imaging.text_reader import Seen, TextReader
+    from redraft.imaging.pixels.arrays import Picture
+    from redraft.imaging.pixels.palette import Swatch
+    from redraft.imaging.texts.reader import Seen, TextReader
+    from redraft.imaging.things.finder import Finder, Found
+    from redraft.imaging.things.saliency import Subject
     from redraft.pictures.edit_context import Drawing
 
 LONGEST = 4096

@@ -20,9 +20,9 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError, says
-from redraft.imaging.crop import ANY, USUAL
-from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
-from redraft.imaging.cutouts import on_ground
+from redraft.imaging.pixels.cutouts import on_ground
+from redraft.imaging.retouch.crop_edit import TRIES, crop_edit, join_cover
+from redraft.imaging.retouch.crops import ANY, USUAL
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.models.judge_calibration import Standing

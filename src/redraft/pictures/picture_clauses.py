@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
-from redraft.imaging.change_requests import CHANGING, PUTTING, VERBS
+from redraft.imaging.retouch.change_requests import CHANGING, PUTTING, VERBS
 from redraft.messages import says
 from redraft.plan import Refusal, refused
 from redraft.targets.named_phrases import Named, named

@@ -24,7 +24,7 @@ from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import FormatError, RedraftError
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture
+from redraft.imaging.pixels.arrays import Picture
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.texts.reader import Seen
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair

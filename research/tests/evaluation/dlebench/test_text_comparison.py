@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import look, slices
+from redraft.imaging.pixels.arrays import look, slices
 from redraft_research.evaluation.dlebench.text_comparison import spelling
 from tests.small_scenes import Thing, scene
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.pixels.arrays import Picture
+from redraft.imaging.texts.reader import Seen
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
 from redraft_research.evaluation.flat_layers.measures import Change, Measured, as_json, lines, measured, misses

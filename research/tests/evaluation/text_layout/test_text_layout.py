@@ -16,7 +16,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import FormatError, ModelError, UsageError
-from redraft.imaging.text_reader import Seen
+from redraft.imaging.texts.reader import Seen
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
@@ -186,7 +186,7 @@ def test_four_levels_get_worse(scored: Scored) -> None:
 @pytest.mark.slow
 def test_four_levels_are_read_worse_and_worse(scored: Scored) -> None:
     pytest.importorskip("rapidocr")
-    from redraft.imaging.text_reader import RapidReader
+    from redraft.imaging.texts.reader import RapidReader
 
     reader, counts = RapidReader(), [Characters()] * 4
     for seed in range(4):

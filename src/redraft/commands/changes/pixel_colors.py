@@ -36,7 +36,7 @@ def has_pixels(layer: Layer, document: Document, paint: Paint | None = None) -> 
 def tinted(document: Document, layer: Picture, changes: Iterable[tuple[Color | None, Paint]]) -> list[Edit]:
     """What gives the pixels other colours, where light and shade stay, or a gradient. Each takes the place of an old
     colour, with None of that which most of the pixels have; other colours in them stay."""
-    from redraft.imaging.recolor import recolored
+    from redraft.imaging.retouch.recolor import recolored
 
     def paint_over(pixels: NDArray[np.uint8]) -> None:
         seen, before = (_cover(document, layer, pixels) > 0).astype("float32"), pixels[..., :3].copy()

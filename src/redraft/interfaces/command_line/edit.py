@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
-from redraft.imaging.text_reader import RapidReader
+from redraft.imaging.texts.reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.command_line.sessions import session_for, shared_options
 from redraft.interfaces.models import models_of

@@ -21,7 +21,7 @@ from redraft.desk.jobs import Job
 from redraft.desk.workpiece import Workpiece
 from redraft.edits.scope import Scope
 from redraft.errors import ScopeError, UsageError, says
-from redraft.imaging.text_reader import RapidReader
+from redraft.imaging.texts.reader import RapidReader
 from redraft.layout.placement import place
 from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions

@@ -21,7 +21,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import LeftOut
 from redraft.errors import RedraftError
 from redraft.formats.codec import KeptWords, Opened
-from redraft.imaging.palette import palette
+from redraft.imaging.pixels.palette import palette
 from redraft.lazy import lazily
 from redraft.render.tiles import Tiles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.errors import UsageError
-from redraft.imaging.clip import Clip
+from redraft.imaging.things.clip import Clip
 from redraft.models.naming import model_for
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.benches.docedit import clip_option

@@ -25,8 +25,8 @@ def mode_option(parser: argparse.ArgumentParser) -> None:
 
 
 def judge_of(options: argparse.Namespace) -> Judge:
-    from redraft.imaging.finder import PlainFinder  # numpy and fonts: not for --help
-    from redraft.imaging.text_reader import RapidReader, is_there
+    from redraft.imaging.texts.reader import RapidReader, is_there
+    from redraft.imaging.things.finder import PlainFinder  # numpy and fonts: not for --help
 
     reader = RapidReader() if is_there() else None
     finder = PlainFinder(reader)

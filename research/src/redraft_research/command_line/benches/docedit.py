@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.errors import UsageError
-from redraft.imaging.clip import Clip
+from redraft.imaging.things.clip import Clip
 from redraft_research.evaluation.docedit.task import docedit_task
 from redraft_research.evaluation.runner.task import Task
 from redraft_research.messages import says

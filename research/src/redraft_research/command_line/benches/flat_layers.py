@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.errors import UsageError
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.installation import install_command
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.session.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.installation import install_command
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for

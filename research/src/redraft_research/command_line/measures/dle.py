@@ -6,7 +6,7 @@ import argparse
 
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import UsageError
-from redraft.imaging.crop import crop_around, expansion
+from redraft.imaging.retouch.crops import crop_around, expansion
 from redraft_research.command_line.measures import Printout
 from redraft_research.messages import says
 from redraft_research.scoring import dle

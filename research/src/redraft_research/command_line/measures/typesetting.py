@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.document.selectors import page_numbered
 from redraft.errors import UsageError
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of

@@ -22,10 +22,10 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import EditError, FormatError
 from redraft.formats.pixels.resampling import opened
-from redraft.imaging.crop import ANY, USUAL
-from redraft.imaging.crop_edit import crop_edit
-from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.pixels import Mask, Picture, look
+from redraft.imaging.pixels.arrays import Mask, Picture, look
+from redraft.imaging.pixels.hues import color_word, is_called
+from redraft.imaging.retouch.crop_edit import crop_edit
+from redraft.imaging.retouch.crops import ANY, USUAL
 from redraft.layout.backdrop import png_of
 from redraft.models.chat import ChatModel
 from redraft.models.image_models import PictureEditor

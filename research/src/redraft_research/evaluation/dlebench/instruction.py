@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from redraft.grammar.tokens import OpenQuote, Token, quoted_texts, tokens_of
-from redraft.imaging.figures import form_named
-from redraft.imaging.hues import color_word
+from redraft.imaging.pixels.hues import color_word
+from redraft.imaging.things.figures import form_named
 
 NUMBERS = {word: at for at, word in enumerate("zero one two three four five six seven eight nine ten".split())}
 NUMBERS |= {"a": 1, "an": 1, "another": 1, "single": 1, "both": 2, "pair": 2}

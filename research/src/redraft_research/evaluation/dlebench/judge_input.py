@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture, resized
+from redraft.imaging.pixels.arrays import Picture, resized
 from redraft_research.scoring.dle import Consistency, Following, Label
 
 

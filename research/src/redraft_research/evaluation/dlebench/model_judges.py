@@ -16,10 +16,10 @@ from PIL import Image as PillowImage
 
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import ModelError, ToolError
-from redraft.imaging.crop import crop_around, side_by_side, zoomed
-from redraft.imaging.difference import difference
-from redraft.imaging.finder import Finder, PlainFinder
-from redraft.imaging.pixels import Picture, box_mask, resized, slices
+from redraft.imaging.pixels.arrays import Picture, box_mask, resized, slices
+from redraft.imaging.pixels.difference import difference
+from redraft.imaging.retouch.crops import crop_around, side_by_side, zoomed
+from redraft.imaging.things.finder import Finder, PlainFinder
 from redraft.models.answers import json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.prompts import prompt, quoted

@@ -16,10 +16,10 @@ import numpy as np
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.figures import silhouettes
-from redraft.imaging.finder import LIKELY, Finder, PlainFinder
-from redraft.imaging.regions import regions
-from redraft.imaging.text_reader import TextReader
+from redraft.imaging.pixels.regions import regions
+from redraft.imaging.texts.reader import TextReader
+from redraft.imaging.things.figures import silhouettes
+from redraft.imaging.things.finder import LIKELY, Finder, PlainFinder
 from redraft_research.evaluation.dlebench import target_checks as checks
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.imaging.difference import Difference, difference
-from redraft.imaging.figures import Ground, figure, ground
-from redraft.imaging.pixels import Look, Mask, blurred, box_mask, grown, shrunk, slices, slope
+from redraft.imaging.pixels.arrays import Look, Mask, blurred, box_mask, grown, shrunk, slices, slope
+from redraft.imaging.pixels.difference import Difference, difference
+from redraft.imaging.things.figures import Ground, figure, ground
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 
 EDGE = 0.03

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.imaging.difference import difference
-from redraft.imaging.figures import Ground, figure, ground, silhouettes
-from redraft.imaging.pixels import Look, Mask, Picture, blurred, box_mask, grown, resized, shrunk, slices, slope
-from redraft.imaging.regions import regions
+from redraft.imaging.pixels.arrays import Look, Mask, Picture, blurred, box_mask, grown, resized, shrunk, slices, slope
+from redraft.imaging.pixels.difference import difference
+from redraft.imaging.pixels.regions import regions
+from redraft.imaging.things.figures import Ground, figure, ground, silhouettes
 from redraft_research.evaluation.dlebench.instruction import Instruction
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges, outlines, sharpness
 from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong

@@ -16,9 +16,9 @@ from PIL import Image
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, RequestError
 from redraft.formats.pixels.resampling import opened, packed
-from redraft.imaging.crop_edit import TRIES, changeable, crop_sent
-from redraft.imaging.difference import VISIBLE
-from redraft.imaging.pixels import Picture, blurred, box_mask, look, resized, slices
+from redraft.imaging.pixels.arrays import Picture, blurred, box_mask, look, resized, slices
+from redraft.imaging.pixels.difference import VISIBLE
+from redraft.imaging.retouch.crop_edit import TRIES, changeable, crop_sent
 from redraft.models.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.statistics import known_mean, wilson

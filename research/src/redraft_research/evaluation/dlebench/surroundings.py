@@ -8,10 +8,10 @@ from itertools import pairwise
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.imaging.difference import least_area
-from redraft.imaging.figures import figure, ground, silhouettes
-from redraft.imaging.pixels import Mask, blurred, slices
-from redraft.imaging.regions import regions
+from redraft.imaging.pixels.arrays import Mask, blurred, slices
+from redraft.imaging.pixels.difference import least_area
+from redraft.imaging.pixels.regions import regions
+from redraft.imaging.things.figures import figure, ground, silhouettes
 from redraft_research.evaluation.dlebench.judge_input import Verdict
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges
 from redraft_research.scoring.dle import Consistency

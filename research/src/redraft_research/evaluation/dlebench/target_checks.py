@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redraft.imaging.figures import filled, form_named, likeness
-from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.pixels import Look, Mask, blurred, grown, shrunk
+from redraft.imaging.pixels.arrays import Look, Mask, blurred, grown, shrunk
+from redraft.imaging.pixels.hues import color_word, is_called
+from redraft.imaging.things.figures import filled, form_named, likeness
 from redraft_research.evaluation.dlebench.instruction import Instruction
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft_research.scoring.dle import Following

@@ -17,7 +17,7 @@ from redraft.document.geometry import Box
 from redraft.errors import RedraftError
 from redraft.formats.pixels.rasters import picture_size
 from redraft.formats.pixels.resampling import opened
-from redraft.imaging.pixels import Picture
+from redraft.imaging.pixels.arrays import Picture
 from redraft.models.prompts import prompt
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap

@@ -10,9 +10,9 @@ import numpy as np
 
 from redraft.document.geometry import Box
 from redraft.formats.pixels.resampling import png
-from redraft.imaging.crop import zoomed
-from redraft.imaging.pixels import Look, Picture, grown, slices, slope
-from redraft.imaging.text_reader import TextReader
+from redraft.imaging.pixels.arrays import Look, Picture, grown, slices, slope
+from redraft.imaging.retouch.crops import zoomed
+from redraft.imaging.texts.reader import TextReader
 from redraft_research.evaluation.dlebench.instruction import Instruction
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft_research.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong

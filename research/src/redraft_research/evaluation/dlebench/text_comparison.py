@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from redraft.imaging.pixels import Look, Mask, grown
-from redraft.imaging.regions import regions
+from redraft.imaging.pixels.arrays import Look, Mask, grown
+from redraft.imaging.pixels.regions import regions
 
 HEIGHT = 24
 """Rows that writing is brought to before it is compared."""

@@ -13,9 +13,9 @@ from redraft.document.layers import Text
 from redraft.edits.ops import Remove, ReplacePixels, apply
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
-from redraft.imaging.palette import similarity
-from redraft.imaging.pixels import box_mask, slices
-from redraft.imaging.two_pass_reader import read_picture
+from redraft.imaging.pixels.arrays import box_mask, slices
+from redraft.imaging.pixels.palette import similarity
+from redraft.imaging.texts.two_pass_reader import read_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.flat_layers import TakenApart, taken_apart
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from redraft.formats.file import File
-    from redraft.imaging.pixels import Picture
-    from redraft.imaging.text_reader import LineReader, Seen
+    from redraft.imaging.pixels.arrays import Picture
+    from redraft.imaging.texts.reader import LineReader, Seen
     from redraft.session.session import Session
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.document.layers import Document, Group, Page, Picture, Text
 from redraft.formats.file import File
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.scoring.facts import Scenery, scenery
 from redraft.session.session import Session
 

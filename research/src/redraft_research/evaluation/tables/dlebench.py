@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from redraft.imaging.crop import expansion
+from redraft.imaging.retouch.crops import expansion
 from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
 from redraft_research.scoring.dle import total
 

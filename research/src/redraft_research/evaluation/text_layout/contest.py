@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import RedraftError
-from redraft.imaging.text_reader import TextReader
+from redraft.imaging.texts.reader import TextReader
 from redraft.layout import Layout, place
 from redraft.layout.dialogue import Dialogue
 from redraft.models.chat import ChatModel

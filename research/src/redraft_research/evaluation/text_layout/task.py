@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from redraft.errors import RedraftError
 from redraft.formats.file import File
-from redraft.imaging.text_reader import RapidReader, TextReader, is_there
+from redraft.imaging.texts.reader import RapidReader, TextReader, is_there
 from redraft.models.chat import ChatModel
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap, known_mean

@@ -16,7 +16,7 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.imaging.text_reader import TextReader, unknown_letters
+from redraft.imaging.texts.reader import TextReader, unknown_letters
 from redraft.inspection.page_items import Thing, things_of
 from redraft.installation import install_command
 from redraft.render.compositor import Tile

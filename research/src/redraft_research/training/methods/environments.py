@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from redraft.errors import FormatError, RedraftError, UsageError
-from redraft.imaging import text_reader
+from redraft.imaging.texts import reader as text_reader
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk, png_of
 from redraft.layout.dialogue import read_turn

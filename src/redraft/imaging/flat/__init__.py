@@ -1,0 +1,1 @@
+"""Writing and shapes of a flat picture as type and outlines."""

@@ -1,0 +1,1 @@
+"""Arrays of pixels: their looks, regions, colours, differences; blended and cut out."""

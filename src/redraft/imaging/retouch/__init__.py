@@ -1,0 +1,1 @@
+"""Pictures changed without a model: filled, recoloured, removed from, edited crop by crop."""

@@ -1,0 +1,1 @@
+"""Readers of texts in pictures."""
