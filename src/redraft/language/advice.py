@@ -14,7 +14,7 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.language.limits import limit_in
 from redraft.language.parse import rulebook
 from redraft.lazy import lazily
-from redraft.targets.parts import name_words
+from redraft.targets.parts.part import name_words
 
 _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
 _PAINTING = frozenset("make turn paint colour color recolour recolor fill tint draw write set give".split())

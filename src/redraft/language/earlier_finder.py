@@ -11,7 +11,7 @@ from redraft.targets.description import AnyPages, Description, Pages
 from redraft.targets.finder import Finder, NotCertain, Target, names_pages, scene_of
 from redraft.targets.fits import Fit, Spans
 from redraft.targets.pages import page_numbers
-from redraft.targets.parts import Part
+from redraft.targets.parts.part import Part
 from redraft.targets.scene import Scene
 
 

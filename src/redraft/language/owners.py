@@ -15,7 +15,7 @@ from redraft.language.intents.parts import PARTS, WITHIN, by_words, is_list, par
 from redraft.language.intents.registry import make
 from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without, noun_of
-from redraft.targets.parts import Part
+from redraft.targets.parts.part import Part
 from redraft.targets.phrases import kind_of_noun
 
 DELETING = ("delete", "delete_things")

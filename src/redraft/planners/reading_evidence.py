@@ -23,7 +23,7 @@ from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import SPECIALS
 from redraft.reader.spoken_numbers import figures
 from redraft.scoring.facts import changes, newcomers
-from redraft.targets.hues import colors_called
+from redraft.targets.parts.hues import colors_called
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document

@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.targets.hues import COLORS
-from redraft.targets.looks import FORMS, KINDS
-from redraft.targets.roles import ROLES
+from redraft.targets.parts.hues import COLORS
+from redraft.targets.parts.looks import FORMS, KINDS
+from redraft.targets.parts.roles import ROLES
 
 SYMBOL, NODE, TOKEN, WORD = range(4)
 """The kinds of action: what `Action.at` is the number of."""

@@ -8,11 +8,11 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.targets.geometry import Geometry
-from redraft.targets.hues import COLORS
-from redraft.targets.looks import FORMS, KINDS, Look
-from redraft.targets.parts import SORTS, SPECIALS, Part
-from redraft.targets.roles import ROLES
+from redraft.targets.parts.geometry import Geometry
+from redraft.targets.parts.hues import COLORS
+from redraft.targets.parts.looks import FORMS, KINDS, Look
+from redraft.targets.parts.part import SORTS, SPECIALS, Part
+from redraft.targets.parts.roles import ROLES
 
 FEATURES: tuple[tuple[str, int], ...] = (
     ("sort", len(SORTS)), ("special", 4), ("kind", len(KINDS)), ("form", len(FORMS)), ("role", len(ROLES)),

@@ -17,8 +17,8 @@ from redraft.reader.features import FEATURES
 from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 from redraft.reader.sentence import Sentence
-from redraft.targets.hues import COLORS, SHADES, colors_called
-from redraft.targets.parts import name_words
+from redraft.targets.parts.hues import COLORS, SHADES, colors_called
+from redraft.targets.parts.part import name_words
 
 LINKS = (
     "exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind", "place",

@@ -14,7 +14,7 @@ from redraft.document.style import Color
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.lazy import lazily
 from redraft.reader.scene import Node
-from redraft.targets.hues import COLORS, SHADES, color_number, color_of, colors_called
+from redraft.targets.parts.hues import COLORS, SHADES, color_number, color_of, colors_called
 
 MOST_WORDS = 600
 

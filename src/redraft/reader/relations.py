@@ -8,10 +8,10 @@ from collections.abc import Callable, Hashable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.targets.geometry import Geometry, Matrix, Row
-from redraft.targets.looks import Look
-from redraft.targets.parts import Part
-from redraft.targets.roles import VALUES
+from redraft.targets.parts.geometry import Geometry, Matrix, Row
+from redraft.targets.parts.looks import Look
+from redraft.targets.parts.part import Part
+from redraft.targets.parts.roles import VALUES
 
 RELATIONS = (
     "parent of", "child of", "sibling of", "same page", "contains", "inside", "stands on", "carries", "above", "below",

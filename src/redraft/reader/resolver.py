@@ -17,7 +17,7 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import token_at
 from redraft.reader.parser import Frame, Many, Refusal, SymbolValue, part_sort, shape_of
 from redraft.reader.replaced_span import replaced_span
-from redraft.targets.hues import color_of
+from redraft.targets.parts.hues import color_of
 
 SPACELESS = ",.;:!?%)’'"
 SPANS_FROM_NEW_WORDS = ((-1, -1),)

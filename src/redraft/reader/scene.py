@@ -12,11 +12,11 @@ from redraft.document.layers import Document
 from redraft.lazy import dataclass, lazily
 from redraft.reader.features import FEATURES, NUMBERS, features_of, reading_order
 from redraft.reader.relations import RELATIONS, relations_of
-from redraft.targets.geometry import Geometry
-from redraft.targets.hues import COLORS
-from redraft.targets.looks import Look, looks_of
-from redraft.targets.parts import SORTS, SPECIALS, Part, distinctive_name, gathered
-from redraft.targets.roles import ROLES, role_named, roles_of
+from redraft.targets.parts.geometry import Geometry
+from redraft.targets.parts.hues import COLORS
+from redraft.targets.parts.looks import Look, looks_of
+from redraft.targets.parts.part import SORTS, SPECIALS, Part, distinctive_name, gathered
+from redraft.targets.parts.roles import ROLES, role_named, roles_of
 
 __all__ = ["FEATURES", "MOST_NODES", "NUMBERS", "RELATIONS", "ROLES", "SORTS", "SPECIALS", "Node", "Scene"]
 

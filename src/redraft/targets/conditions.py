@@ -15,9 +15,9 @@ from redraft.edits.layer_labels import is_dashed
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.fits import MENTIONED, Fit, Lookup, outermost
-from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
-from redraft.targets.parts import Corners, around, name_words
+from redraft.targets.parts.hues import NEARLY, SHADES, color_number, colors_called, distance
+from redraft.targets.parts.part import Corners, around, name_words
 from redraft.targets.scene import Scene
 
 Fits = list[Fit]

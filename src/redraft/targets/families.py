@@ -13,8 +13,8 @@ from redraft.targets.conditions import nearly_colored
 from redraft.targets.description import Chosen, Description, Narrowed, Noun, noun_of
 from redraft.targets.fits import Fit, Lookup, outermost
 from redraft.targets.kinds import meaning_of_name
-from redraft.targets.names import has_name
-from redraft.targets.roles import VALUES, role_by_words
+from redraft.targets.parts.names import has_name
+from redraft.targets.parts.roles import VALUES, role_by_words
 from redraft.targets.scene import Scene
 
 _COUNTED = ("nth", "counted", "numbered")

@@ -22,8 +22,8 @@ from redraft.targets.description import Chosen, Description, Joined, Narrowed, N
 from redraft.targets.families import is_alike, is_called_many, is_lone, other_candidates, with_noun
 from redraft.targets.fits import MENTIONED, Fit, Spans, outermost
 from redraft.targets.kinds import fits_kind
-from redraft.targets.labels import crossing
-from redraft.targets.parts import Part, name_words
+from redraft.targets.parts.labels import crossing
+from redraft.targets.parts.part import Part, name_words
 from redraft.targets.scene import Scene
 from redraft.targets.sides import SIDES, on_side
 

@@ -17,8 +17,8 @@ from redraft.grammar.tokens import OpenQuote
 from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.description import Description
 from redraft.targets.finder import Finder, count_of, scene_of
+from redraft.targets.parts.roles import role_stated
 from redraft.targets.phrases import RULES, functions_for, names_in
-from redraft.targets.roles import role_stated
 
 LONGEST = 60
 """Tokens of a phrase at most."""

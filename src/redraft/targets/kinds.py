@@ -7,9 +7,9 @@ from itertools import pairwise
 from redraft.commands.measure.traits import corners
 from redraft.document.layers import Group, Picture, Shape, Text
 from redraft.grammar.vocabulary import vocabulary
-from redraft.targets.names import GENERIC
-from redraft.targets.parts import Part, name_words
-from redraft.targets.roles import role_by_words, role_named
+from redraft.targets.parts.names import GENERIC
+from redraft.targets.parts.part import Part, name_words
+from redraft.targets.parts.roles import role_by_words, role_named
 from redraft.targets.scene import Scene
 
 _BY_CORNERS = {(5, 0): "pentagon", (6, 0): "hexagon", (6, 1): "chevron", (7, 2): "arrow", (10, 4): "arrow",

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.grammar.vocabulary import squashed
-from redraft.targets.labels import labels_of, measures_of, topics_of
-from redraft.targets.looks import Look, looks_of, shape_form
-from redraft.targets.names import Names
-from redraft.targets.parts import Corners, Part, gathered
-from redraft.targets.roles import role_named, roles_of
+from redraft.targets.parts.labels import labels_of, measures_of, topics_of
+from redraft.targets.parts.looks import Look, looks_of, shape_form
+from redraft.targets.parts.names import Names
+from redraft.targets.parts.part import Corners, Part, gathered
+from redraft.targets.parts.roles import role_named, roles_of
 
 MOST_ON_PAGE = 700
 """Parts of one page whose roles are looked for; a drawing of more has only those that names state."""
@@ -132,7 +132,7 @@ class Scene:
         numbers = [number for number, part in enumerate(self.parts) if part.page == page]
         if len(numbers) > MOST_ON_PAGE:
             return {}
-        from redraft.targets.geometry import Geometry  # numpy: only where looks are asked for
+        from redraft.targets.parts.geometry import Geometry  # numpy: only where looks are asked for
 
         local = {number: place for place, number in enumerate(numbers)}
         parts = [self.parts[number] for number in numbers]

@@ -6,7 +6,7 @@ from typing import Any
 
 from redraft.targets.conditions import holds, is_around
 from redraft.targets.fits import Fit, Lookup
-from redraft.targets.parts import Corners, around
+from redraft.targets.parts.part import Corners, around
 
 SIDES = {"above": (1, -1), "below": (1, 1), "left of": (0, -1), "right of": (0, 1)}
 """The axis of each side, across (0) or down (1) the page, and whether it is before or after."""

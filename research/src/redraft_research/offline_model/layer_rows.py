@@ -35,7 +35,7 @@ from redraft.errors import RedraftError
 from redraft.pictures.layers.units import LayerUnit, consolidated, units, units_with
 from redraft.scoring.layer_answers import Answer, JointAnswer
 from redraft.session.session import Session
-from redraft.targets.hues import color_of
+from redraft.targets.parts.hues import color_of
 from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
 from redraft_research.datasets.requests.gold import gold_of
 from redraft_research.offline_model.prepare import Request, paired, real_requests, synthetic, unmeasured

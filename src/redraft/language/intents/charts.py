@@ -11,8 +11,8 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
 from redraft.language.resolver import Resolver
 from redraft.targets.finder import NotCertain
-from redraft.targets.labels import crossing
-from redraft.targets.parts import Part
+from redraft.targets.parts.labels import crossing
+from redraft.targets.parts.part import Part
 
 
 @intent

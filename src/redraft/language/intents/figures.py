@@ -14,7 +14,7 @@ from redraft.language.intents.words import noun_key, texts_of
 from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.families import is_alike
-from redraft.targets.roles import role_by_words
+from redraft.targets.parts.roles import role_by_words
 
 _NOUNS = {"price": "price", "prices": "price", "percentage": "percentage", "percentages": "percentage", "date": "date",
           "dates": "date", "time": "time", "times": "time", "year": "year", "years": "year"}  # fmt: skip

@@ -13,7 +13,7 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.resolver import Resolver
 from redraft.language.unquoted_words import NotThere
 from redraft.targets.finder import NotCertain
-from redraft.targets.parts import Part
+from redraft.targets.parts.part import Part
 
 Spot = tuple[str, Any]
 """The place of a bullet, row or column: start, end, before or after (something), nth (a number), by (a shift)."""

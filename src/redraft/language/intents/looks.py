@@ -17,7 +17,7 @@ from redraft.language.resolver import Resolver
 from redraft.targets.conditions import hue_numbers
 from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain
-from redraft.targets.hues import NEARLY, distance
+from redraft.targets.parts.hues import NEARLY, distance
 from redraft.targets.phrases import kind_of_noun
 
 _BOLD = {"font_weight": 700}

@@ -10,7 +10,7 @@ from redraft.errors import RequestError, says
 from redraft.language.intents.registry import make
 from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Narrowed, Noun, noun_of
-from redraft.targets.parts import Part
+from redraft.targets.parts.part import Part
 
 PARTS = ("item", "row", "column", "cell", "series", "category")
 WITHIN = ("inside", "within", "owned")

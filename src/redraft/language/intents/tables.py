@@ -20,8 +20,8 @@ from redraft.language.unquoted_words import NotThere
 from redraft.language.values import number_of
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
-from redraft.targets.labels import crossing
-from redraft.targets.parts import Part
+from redraft.targets.parts.labels import crossing
+from redraft.targets.parts.part import Part
 
 _ROUNDED = 0.015
 """The largest relative error of a sum of rounded parts."""

@@ -20,8 +20,8 @@ from redraft.language.unquoted_words import Loose
 from redraft.targets.description import Chosen, Joined, noun_of
 from redraft.targets.families import companions, is_alike
 from redraft.targets.finder import NotCertain
+from redraft.targets.parts.roles import VALUES, role_by_words
 from redraft.targets.phrases import kind_of_noun
-from redraft.targets.roles import VALUES, role_by_words
 
 _CARRIERS = ("box", "card", "badge", "button")
 _LIKE = 8

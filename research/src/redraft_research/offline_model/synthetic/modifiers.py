@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from redraft.document.geometry import Box
-from redraft.targets.hues import COLORS, colors_called
+from redraft.targets.parts.hues import COLORS, colors_called
 from redraft_research.offline_model.synthetic.phrases import Noun, in_order, is_wordy, ordinal, quoted, texts_with
 from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View, has_color, tokens
 

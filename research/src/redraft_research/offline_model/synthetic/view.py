@@ -11,7 +11,7 @@ from functools import cached_property
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
-from redraft.targets.hues import COLORS, color_number, color_of, colors_called
+from redraft.targets.parts.hues import COLORS, color_number, color_of, colors_called
 from redraft_research.datasets.requests.designs import Design
 from redraft_research.datasets.requests.designs.facts import Fact, Thing
 from redraft_research.datasets.requests.designs.words import Words, plural

@@ -17,7 +17,7 @@ from redraft.commands.look.colors import Recolor
 from redraft.commands.look.style import Modify
 from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Document, Text, family
-from redraft.targets.roles import role_by_words
+from redraft.targets.parts.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
 from redraft_research.datasets.milde.construction.targets import Target, headline_of, targets
 from redraft_research.datasets.milde.construction.words import (

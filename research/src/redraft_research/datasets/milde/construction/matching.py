@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from redraft.targets.hues import COLORS
-from redraft.targets.roles import role_by_words
+from redraft.targets.parts.hues import COLORS
+from redraft.targets.parts.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
 from redraft_research.datasets.milde.construction.targets import headline_of
 from redraft_research.datasets.milde.construction.words import wordings

@@ -18,7 +18,7 @@ from redraft.formats.codec import Opened, Unit
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.render.compositor import Pixels, Tile, composite, straightened
 from redraft.render.tiles import Tiles
-from redraft.targets.hues import COLORS, color_number, color_of
+from redraft.targets.parts.hues import COLORS, color_number, color_of
 from redraft_research.datasets.recipes import Discard
 
 MOST_LAYERS = 12

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from redraft.document.layers import Document, Text, family
 from redraft.pictures.layers.units import LayerUnit
-from redraft.targets.roles import role_by_words
+from redraft.targets.parts.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
 from redraft_research.datasets.milde.construction.words import wordings
 

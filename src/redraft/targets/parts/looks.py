@@ -8,8 +8,8 @@ from redraft.commands.measure.traits import BLACK, DEFAULT_FONT_SIZE, corners, h
 from redraft.commands.tables.cells import text_of
 from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import PLAIN, Color, NoPaint, Style
-from redraft.targets.hues import color_number, color_of, paint_sort
-from redraft.targets.parts import Part
+from redraft.targets.parts.hues import color_number, color_of, paint_sort
+from redraft.targets.parts.part import Part
 
 FORMS = (
     "", "rect", "rounded", "square", "circle", "ellipse", "line", "triangle", "polygon", "path", "group", "instance",

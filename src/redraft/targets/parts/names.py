@@ -8,7 +8,7 @@ from functools import cached_property
 
 from redraft.document.layers import Group
 from redraft.grammar.vocabulary import plural_of, squashed
-from redraft.targets.parts import Part, name_words
+from redraft.targets.parts.part import Part, name_words
 
 Ids = Mapping[str, tuple[str, ...]]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.commands.figures.calendars import MONTHS
 from redraft.grammar.vocabulary import plural_of, squashed
-from redraft.targets.looks import Look
 from redraft.targets.pages import SMALL
-from redraft.targets.parts import Part
+from redraft.targets.parts.looks import Look
+from redraft.targets.parts.part import Part
 
 
 def labels_of(parts: Sequence[Part]) -> dict[int, tuple[str, ...]]:

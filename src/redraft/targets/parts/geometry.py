@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.targets.looks import Look
-from redraft.targets.parts import Part
+from redraft.targets.parts.looks import Look
+from redraft.targets.parts.part import Part
 
 Matrix = NDArray[np.bool_]
 Row = NDArray[np.float32]

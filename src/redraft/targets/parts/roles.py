@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.measure.traits import matches_role_text
 from redraft.lazy import lazily
-from redraft.targets.looks import Look
-from redraft.targets.parts import Part, name_words
+from redraft.targets.parts.looks import Look
+from redraft.targets.parts.part import Part, name_words
 
 if TYPE_CHECKING:
-    from redraft.targets.geometry import Geometry
+    from redraft.targets.parts.geometry import Geometry
 
 _NAMES = """
 title: title headline titel; subtitle: subtitle tagline slogan subheading subhead claim strapline kicker; heading:

@@ -1,0 +1,1 @@
+"""Parts of a design that phrases refer to: their looks, names, labels, roles and places."""
