@@ -27,7 +27,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 from PIL import Image
 
-from redraft.assets.font_folders import bundled_folders, system_folders
+from redraft.assets.faces.folders import bundled_folders, system_folders
 from redraft.assets.fonts import Fonts
 from redraft.errors import RedraftError
 from redraft.formats.pptx import CODEC

@@ -72,7 +72,7 @@ def _parent(process: Path) -> int:
 
 
 def soak(edits: int, folder: Path, step: int) -> list[tuple[float, ...]]:
-    from redraft.assets import shaping
+    from redraft.assets.glyphs import shaper as shaping
     from redraft.commands.measure.word_matches import folded
     from redraft.desk.desk import Desk
     from redraft.edits.ops import Move

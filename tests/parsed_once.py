@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from redraft.assets import font_index
-from redraft.assets.font_folders import FontSet, bundled_folders, read_folders, script_folders
+from redraft.assets.faces import index as font_index
+from redraft.assets.faces.folders import FontSet, bundled_folders, read_folders, script_folders
 from redraft.formats.pptx.file import validation
 from redraft.formats.pptx.file.validation import Finding
 from redraft.formats.pptx.package.parts import Parts

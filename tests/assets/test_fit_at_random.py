@@ -10,7 +10,7 @@ import pytest
 
 from redraft.assets.fit import CANNOT, FITS_AT, Fitting, Ways, fit
 from redraft.assets.fonts import Fonts
-from redraft.assets.line_breaks import breaks
+from redraft.assets.paragraphs.line_breaks import breaks
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Style

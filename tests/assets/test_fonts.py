@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.assets import font_folders
-from redraft.assets.font_files import FontFileError, read_font
-from redraft.assets.font_names import split_families
+from redraft.assets.faces import folders as font_folders
+from redraft.assets.faces.files import FontFileError, read_font
+from redraft.assets.faces.names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
@@ -111,7 +111,7 @@ def test_the_systems_fonts_are_looked_at_only_for_what_is_not_at_hand(
         looked.append("system")
         return []
 
-    monkeypatch.setattr("redraft.assets.font_index.system_folders", look)
+    monkeypatch.setattr("redraft.assets.faces.index.system_folders", look)
     fonts = Fonts()
     fonts.resolve("'Source Sans Pro', Arial", 700)
     fonts.measure(text(Run("Hello", x=0, y=0)))

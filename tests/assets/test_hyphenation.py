@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.assets.hyphenation import language_of, points
+from redraft.assets.paragraphs.hyphenation import language_of, points
 
 WORDS = Path(__file__).parent / "hyphenated"
 

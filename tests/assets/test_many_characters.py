@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
-from redraft.assets import shaping
-from redraft.assets.font_index import place_of
+from redraft.assets.faces.index import place_of
 from redraft.assets.fonts import Fonts
+from redraft.assets.glyphs import shaper as shaping
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 

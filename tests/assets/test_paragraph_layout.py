@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.assets.author_lines import numbering
 from redraft.assets.fonts import Fonts
-from redraft.assets.line_breaks import breaks, clusters
+from redraft.assets.paragraphs.author_lines import numbering
+from redraft.assets.paragraphs.line_breaks import breaks, clusters
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.placed_text import BULLET, Flowed, Line

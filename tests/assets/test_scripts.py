@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import uharfbuzz
 
-from redraft.assets import font_folders
-from redraft.assets.bidi import levels, turns, visual
+from redraft.assets.faces import folders as font_folders
 from redraft.assets.fonts import Fonts
-from redraft.assets.scripts import SPECIMENS, clusters, script_of
+from redraft.assets.glyphs.bidi import levels, turns, visual
+from redraft.assets.glyphs.scripts import SPECIMENS, clusters, script_of
 from redraft.document.layers import Document, Group, Page, Run, Text
 from redraft.document.style import Style
 from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings

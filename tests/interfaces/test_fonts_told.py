@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import redraft.interfaces.doctor.doctor as doctor
-from redraft.assets import font_folders
+from redraft.assets.faces import folders as font_folders
 from tests.command_line import Ended, redraft
 
 NOWHERE = "\U0010fffd"
@@ -132,7 +132,7 @@ def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("redraft.assets.font_index.system_folders", list)
+    monkeypatch.setattr("redraft.assets.faces.index.system_folders", list)
     (found,) = [finding for finding in doctor.diagnose() if finding.name == "scripts"]
     assert found.ok
     assert "Devanagari" in found.detail

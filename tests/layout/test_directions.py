@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.assets.bidi import embedded, leftwards, levels, visual
 from redraft.assets.fonts import Fonts
+from redraft.assets.glyphs.bidi import embedded, leftwards, levels, visual
 from redraft.commands.measure.word_matches import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style

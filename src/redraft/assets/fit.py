@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.assets.flow_lines import FlowLines
 from redraft.assets.fonts import Fonts
-from redraft.assets.free_lines import FreeLines, Laid, lines_of, moved, resized, rounded, sizes, unfolded
-from redraft.assets.hyphenation import language_of
-from redraft.assets.measured_words import Hyphens
-from redraft.assets.paragraph_layout import STEPS, Typesetter
-from redraft.assets.scripts import latin
+from redraft.assets.glyphs.scripts import latin
+from redraft.assets.paragraphs.flow_lines import FlowLines
+from redraft.assets.paragraphs.free_lines import FreeLines, Laid, lines_of, moved, resized, rounded, sizes, unfolded
+from redraft.assets.paragraphs.hyphenation import language_of
+from redraft.assets.paragraphs.measured_words import Hyphens
+from redraft.assets.paragraphs.typesetter import STEPS, Typesetter
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
 from redraft.edits.ops import Edit, SetParagraph, SetRuns, SetStyle, SetTransform

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field
 
-from redraft.assets.font_folders import packaged
-from redraft.assets.font_index import Face, FontIndex, place_of
-from redraft.assets.font_names import is_twin
-from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
-from redraft.assets.shaping import Shaper
+from redraft.assets.faces.folders import packaged
+from redraft.assets.faces.index import Face, FontIndex, place_of
+from redraft.assets.faces.names import is_twin
+from redraft.assets.glyphs.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
+from redraft.assets.glyphs.shaper import Shaper
 from redraft.document.layers import Document, Text
 from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse
 from redraft.installation import pip_install

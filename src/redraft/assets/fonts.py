@@ -9,11 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.assets.font_index import FontIndex, place_of
+from redraft.assets.faces.index import FontIndex, place_of
+from redraft.assets.faces.names import is_twin
 from redraft.assets.font_ledger import ledger
-from redraft.assets.font_names import is_twin
-from redraft.assets.scripts import script_name, script_of
-from redraft.assets.text_measure import Measurer
+from redraft.assets.glyphs.measure import Measurer
+from redraft.assets.glyphs.scripts import script_name, script_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.placed_text import Flowed, Outline
@@ -21,7 +21,7 @@ from redraft.document.style import Style
 from redraft.edits.font_ledger import FontUse
 
 if TYPE_CHECKING:
-    from redraft.assets.paragraph_layout import Typesetter
+    from redraft.assets.paragraphs.typesetter import Typesetter
 
 MOST_FLOWED = 500
 """Texts whose lines are kept."""
@@ -135,6 +135,6 @@ class Fonts(FontIndex):
     @cached_property
     def typesetter(self) -> Typesetter:
         """Sets text inside frames, and measures its words; they are kept."""
-        from redraft.assets.paragraph_layout import Typesetter  # only where text flows or is fitted
+        from redraft.assets.paragraphs.typesetter import Typesetter  # only where text flows or is fitted
 
         return Typesetter(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.assets.bidi import leftwards, runs_leftwards
+from redraft.assets.glyphs.bidi import leftwards, runs_leftwards
 from redraft.commands.figures.calendars import MONTHS
 from redraft.document.layers import Document, Layer, Text
 from redraft.edits.display_text import excerpt

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from redraft.assets.font_names import split_families
+from redraft.assets.faces.names import split_families
 from redraft.document.layers import Document, Text
 from redraft.document.style import Style
 from redraft.edits.display_text import excerpt, shown

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from redraft.assets.bidi import turns
 from redraft.assets.fonts import Fonts
+from redraft.assets.glyphs.bidi import turns
 from redraft.document.geometry import Box
 from redraft.layout.arrangement import BUTTON_HIGH, BUTTON_SIDE, Arrangement, Block, Look, Mark
 from redraft.layout.lines import Line, Setter

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from redraft.assets.bidi import embedded
 from redraft.assets.fonts import Fonts
-from redraft.assets.hyphenation import language_of, points
-from redraft.assets.line_breaks import BLANKS, breaks, clusters
+from redraft.assets.glyphs.bidi import embedded
+from redraft.assets.paragraphs.hyphenation import language_of, points
+from redraft.assets.paragraphs.line_breaks import BLANKS, breaks, clusters
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
 from redraft.document.style import PLAIN, Style

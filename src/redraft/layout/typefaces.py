@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from redraft.assets.bidi import leftwards
 from redraft.assets.fonts import Fonts
-from redraft.assets.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
+from redraft.assets.glyphs.bidi import leftwards
+from redraft.assets.glyphs.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
 from redraft.errors import ToolError, says
 from redraft.installation import pip_install
 from redraft.layout.roles import Copy

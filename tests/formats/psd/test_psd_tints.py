@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from redraft.assets.font_folders import bundled_folders
+from redraft.assets.faces.folders import bundled_folders
 from redraft.commands.changes.pixel_colors import tinted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Picture, Text

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 from unicodedata import category
 
-from redraft.assets.font_names import kindred, readings, split_families, squeezed
+from redraft.assets.faces.names import kindred, readings, split_families, squeezed
 from redraft.commands.command import Command
 from redraft.commands.look.colors import Recolor, ReplaceColors, over_paint
 from redraft.commands.look.style import Modify

@@ -15,7 +15,7 @@ from pathlib import Path
 from redraft import budget, plugins
 from redraft.assets.font_ledger import advice
 from redraft.assets.fonts import Fonts
-from redraft.assets.scripts import SPECIMENS
+from redraft.assets.glyphs.scripts import SPECIMENS
 from redraft.cage import launcher
 from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from redraft.assets.bidi import is_embedded, runs_leftwards
+from redraft.assets.glyphs.bidi import is_embedded, runs_leftwards
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Paragraph, Picture, Run, Text
 from redraft.document.style import OF_WORDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from redraft.assets.font_names import split_families
+from redraft.assets.faces.names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Layer, Page, Picture, Text, family
 from redraft.edits.display_text import excerpt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from redraft.assets.scripts import scripts_in
+from redraft.assets.glyphs.scripts import scripts_in
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Run, Text, box_of
 from redraft.edits.table_grid import BY_WORDS

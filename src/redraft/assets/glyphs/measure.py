@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import Any, NamedTuple
 
-from redraft.assets.bidi import levels, turns, visual
-from redraft.assets.font_index import Face, FontIndex, place_of
-from redraft.assets.glyph_outlines import Pencil
-from redraft.assets.scripts import scripts_in
-from redraft.assets.shaping import Shaped, Shaper, Stretch
+from redraft.assets.faces.index import Face, FontIndex, place_of
+from redraft.assets.glyphs.bidi import levels, turns, visual
+from redraft.assets.glyphs.outlines import Pencil
+from redraft.assets.glyphs.scripts import scripts_in
+from redraft.assets.glyphs.shaper import Shaped, Shaper, Stretch
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.document.placed_text import Outline

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, WeightAxis, read_font
+from redraft.assets.faces.files import SUFFIXES, FontFileError, FontRecord, WeightAxis, read_font
 from redraft.cache import cache_directory
 
 BUNDLED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "font_manrope")

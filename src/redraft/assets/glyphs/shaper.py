@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import uharfbuzz
 
 from redraft import budget
-from redraft.assets.font_files import FontRecord
-from redraft.assets.font_index import Face, FontIndex, Place, place_of
-from redraft.assets.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible, joined
+from redraft.assets.faces.files import FontRecord
+from redraft.assets.faces.index import Face, FontIndex, Place, place_of
+from redraft.assets.glyphs.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible, joined
 
 # Scripts whose letters join or hang from one line: letter spacing does not apply to them.
 _UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}

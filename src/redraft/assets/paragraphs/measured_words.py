@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
-from redraft.assets.hyphenation import points
-from redraft.assets.line_breaks import BLANKS, breaks
-from redraft.assets.paragraph_layout import SOFT_HYPHEN, Font, Typesetter
-from redraft.assets.scripts import latin
-from redraft.assets.word_rows import Part, Strand, Word
+from redraft.assets.glyphs.scripts import latin
+from redraft.assets.paragraphs.hyphenation import points
+from redraft.assets.paragraphs.line_breaks import BLANKS, breaks
+from redraft.assets.paragraphs.typesetter import SOFT_HYPHEN, Font, Typesetter
+from redraft.assets.paragraphs.word_rows import Part, Strand, Word
 
 _BLANKS = "".join(BLANKS)
 

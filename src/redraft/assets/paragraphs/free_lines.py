@@ -13,11 +13,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from redraft.assets.measured_words import Hyphens, strand
-from redraft.assets.paragraph_layout import HYPHEN, SOFT_HYPHEN, Typesetter
-from redraft.assets.scripts import latin
-from redraft.assets.text_measure import DEFAULT_SIZE
-from redraft.assets.word_rows import Part, Strand
+from redraft.assets.glyphs.measure import DEFAULT_SIZE
+from redraft.assets.glyphs.scripts import latin
+from redraft.assets.paragraphs.measured_words import Hyphens, strand
+from redraft.assets.paragraphs.typesetter import HYPHEN, SOFT_HYPHEN, Typesetter
+from redraft.assets.paragraphs.word_rows import Part, Strand
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style

@@ -13,10 +13,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from redraft import budget
-from redraft.assets import bidi
-from redraft.assets.author_lines import AuthorParagraph, author_paragraphs, bullet_of
-from redraft.assets.line_breaks import BLANKS, breaks, clusters
-from redraft.assets.text_measure import DEFAULT_SIZE, Measurer
+from redraft.assets.glyphs import bidi
+from redraft.assets.glyphs.measure import DEFAULT_SIZE, Measurer
+from redraft.assets.paragraphs.author_lines import AuthorParagraph, author_paragraphs, bullet_of
+from redraft.assets.paragraphs.line_breaks import BLANKS, breaks, clusters
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Paragraph, Text
 from redraft.document.placed_text import BULLET, Flowed, Line, Piece

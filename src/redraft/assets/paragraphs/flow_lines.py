@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.assets.author_lines import author_paragraphs, bullet_of
-from redraft.assets.free_lines import Laid, across, align_of, resized
-from redraft.assets.measured_words import Hyphens, strand
-from redraft.assets.paragraph_layout import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
-from redraft.assets.word_rows import Strand
+from redraft.assets.paragraphs.author_lines import author_paragraphs, bullet_of
+from redraft.assets.paragraphs.free_lines import Laid, across, align_of, resized
+from redraft.assets.paragraphs.measured_words import Hyphens, strand
+from redraft.assets.paragraphs.typesetter import ASCENT, DESCENT, HYPHEN, SOFT_HYPHEN, Typesetter, room_of
+from redraft.assets.paragraphs.word_rows import Strand
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
 

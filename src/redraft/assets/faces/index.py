@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from redraft.assets.font_files import NORMAL_WIDTH, FontRecord
-from redraft.assets.font_folders import (
+from redraft.assets.faces.files import NORMAL_WIDTH, FontRecord
+from redraft.assets.faces.folders import (
     FontSet,
     bundled_folders,
     read_folders,
@@ -19,7 +19,7 @@ from redraft.assets.font_folders import (
     system_folders,
     unloaded_folders,
 )
-from redraft.assets.font_names import (
+from redraft.assets.faces.names import (
     DISPLAY,
     GENERIC,
     LOOK_ALIKES,

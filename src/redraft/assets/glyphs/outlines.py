@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from redraft.assets.font_index import Place
-    from redraft.assets.shaping import Shaper
+    from redraft.assets.faces.index import Place
+    from redraft.assets.glyphs.shaper import Shaper
 
 Command = tuple[str, tuple[float, ...]]
 FINEST = 4

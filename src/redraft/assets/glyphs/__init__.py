@@ -1,0 +1,1 @@
+"""Glyphs of a text: scripts, direction, shaping, their places and outlines."""

@@ -1,0 +1,1 @@
+"""Paragraphs: words measured, broken into lines, hyphenated and set in a frame."""
