@@ -13,9 +13,9 @@ import pytest
 from redraft.batch.results.resume import Earlier
 from redraft.batch.table.table import read_table
 from redraft.errors import RedraftError
+from redraft.models.clients.scripted import script_of
 from redraft.models.comfyui import workflow_of
-from redraft.models.local_server import gguf
-from redraft.models.scripted import script_of
+from redraft.models.local.server import gguf
 
 READERS: dict[str, Callable[[Path], object]] = {
     "results.jsonl": Earlier,

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from redraft.models.judge_calibration import _KNOWN
+from redraft.models.findings.judge_calibration import _KNOWN
 from redraft.models.naming import model_for
 from redraft.models.trace import Models
 from redraft.planners.model_planner import ModelPlanner

@@ -21,7 +21,10 @@ ALLOWED = {
     ("session/export/metafiles.py", "Image.open"): "what LibreOffice drew of a blank slide, in its own process",
     ("imaging/things/masks.py", "cv2"): "cuts out of pixels that were decoded before; OpenCV decodes nothing here",
     ("imaging/weights.py", "tarfile"): "a package whose sha256 was checked; only the members named are read",
-    ("models/recordings.py", "lzma"): "a record of answers that a person names: no picture; no more than it may hold",
+    (
+        "models/clients/recordings.py",
+        "lzma",
+    ): "a record of answers that a person names: no picture; no more than it may hold",
     ("formats/zip/archive.py", "zlib.decompressobj"): "entries of packages: no picture; no more than the entry states",
     ("formats/xml/source.py", "zlib.decompressobj"): "packed XML: no picture; no more than a share of its size",
     ("formats/pixels/rasters.py", "zlib.decompressobj"): "texts beside the pixels; no more than is asked for",

@@ -17,7 +17,7 @@ import pytest
 
 from redraft.interfaces.cli import main
 from redraft.models.providers import PROVIDERS
-from redraft.models.settings import user_file
+from redraft.models.settings.values import user_file
 from tests.messages_server import MessagesServer, said
 from tests.scripted_server import ScriptedServer, status
 from tests.trusted import trusted_settings
@@ -56,7 +56,7 @@ def here(monkeypatch: pytest.MonkeyPatch, **addresses: str) -> None:
     import redraft.models.providers as providers
 
     table = {name: own._replace(address=addresses.get(name, own.address)) for name, own in providers.PROVIDERS.items()}
-    models = "redraft.models.providers", "redraft.models.naming", "redraft.models.specs"
+    models = "redraft.models.providers", "redraft.models.naming", "redraft.models.settings.specs"
     for module in (*models, "redraft.interfaces.command_line.model"):
         monkeypatch.setattr(f"{module}.PROVIDERS", table)
 

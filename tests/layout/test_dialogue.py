@@ -17,8 +17,8 @@ from redraft.layout.ground import Ground
 from redraft.layout.placement import REFINEMENTS, Brief, Job, place
 from redraft.layout.roles import roles_of
 from redraft.models.chat import Capabilities, Image
-from redraft.models.openai_sdk import SDKChat
-from redraft.models.scripted import Answer, ScriptedChat
+from redraft.models.clients.openai_sdk import SDKChat
+from redraft.models.clients.scripted import Answer, ScriptedChat
 from tests.scripted_server import ScriptedServer, hang, text, truncated
 
 TEXTS = ["Summer Nights", "12 – 14 July 2026"]

@@ -6,7 +6,7 @@ state.
     stand_in(tmp_path, monkeypatch)     # a model file; servers of LocalChat are this one from now on
     asked(model)                        # the paths that the server was asked, and the tokens that it read
 
-It is a program of its own, which `redraft.models.llama_process` imports as xllamacpp; a token is a character.
+It is a program of its own, which `redraft.models.local.llama_process` imports as xllamacpp; a token is a character.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import ChatRequest, Image, Message, Tool, ToolCall, assistant, system, user
+from redraft.models.findings.probe import identity
 from redraft.models.meter import Budget
 from redraft.models.naming import model_for
-from redraft.models.probe import identity
-from redraft.models.settings import Configuration, Settings
+from redraft.models.settings.values import Configuration, Settings
 from tests.messages_server import MessagesServer, Served, bad, error, overloaded, said
 
 KEY = "sk-ant-test"

@@ -11,8 +11,8 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Image, Message, Tool, ToolCall, system, user
+from redraft.models.clients.openai_sdk import SDKChat, key_for
 from redraft.models.failures import without_keys
-from redraft.models.openai_sdk import SDKChat, key_for
 from redraft.models.wire import NO_PICTURE
 from tests.cases import of_case
 from tests.scripted_server import (

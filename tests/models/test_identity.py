@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.models.local_server import LocalChat
+from redraft.models.clients.openai_sdk import SDKChat
+from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.findings.probe import identity
+from redraft.models.local.server import LocalChat
 from redraft.models.meter import Budget, Metered
 from redraft.models.naming import model_for
-from redraft.models.openai_sdk import SDKChat
-from redraft.models.probe import identity
-from redraft.models.scripted import ScriptedChat
 from redraft.models.wire import id_in
 from tests.scripted_server import ScriptedServer
 

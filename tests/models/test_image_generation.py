@@ -13,11 +13,11 @@ from PIL import Image
 
 from redraft import plugins
 from redraft.errors import BudgetExceeded, ModelError, UsageError
-from redraft.models.image_models import SDKImages
+from redraft.models.clients.image_models import SDKImages
 from redraft.models.meter import Budget
 from redraft.models.naming import generator_for
 from redraft.models.providers import same_origin
-from redraft.models.settings import Configuration, Settings
+from redraft.models.settings.values import Configuration, Settings
 from tests.cases import of_case
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401
 from tests.scripted_server import ScriptedServer, picture_address, too_many

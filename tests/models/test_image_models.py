@@ -15,11 +15,11 @@ from PIL import Image
 from redraft import plugins
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, ModelError, UsageError
-from redraft.models import image_models
-from redraft.models.image_models import SDKImages
+from redraft.models.clients import image_models
+from redraft.models.clients.image_models import SDKImages
 from redraft.models.meter import Budget, MeteredImages
 from redraft.models.naming import Wanted, editor_for
-from redraft.models.settings import Configuration, Settings, configuration
+from redraft.models.settings.values import Configuration, Settings, configuration
 from tests.cases import of_case
 from tests.scripted_server import (
     ScriptedServer,

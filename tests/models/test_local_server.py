@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import ModelError
-from redraft.models import local_server
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatRequest, user
-from redraft.models.local_server import LocalChat, gguf, serve
+from redraft.models.local import server as local_server
+from redraft.models.local.server import LocalChat, gguf, serve
 from redraft.models.naming import model_for
 from tests.cases import of_case
 from tests.models.fake_llama import stand_in
@@ -64,7 +64,7 @@ def test_a_real_model_is_served_asked_and_stopped() -> None:
 
 START = """
 import sys, time
-from redraft.models.local_server import gguf, serve
+from redraft.models.local.server import gguf, serve
 server = serve(gguf("smollm2"))
 print(server._process.pid, flush=True)
 time.sleep(600)

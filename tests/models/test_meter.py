@@ -11,8 +11,8 @@ from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.interfaces.terminal import priced
 from redraft.models.chat import ChatRequest, Image, Reply, Tool, Usage, user
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.meter import FREE, TOKENS_A_PICTURE, Budget, Metered, Price, prompt_tokens
-from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import joined
 
 DEAR = Price(1_000_000, 2_000_000)  # one for a token of the prompt, two for one of the answer

@@ -12,11 +12,11 @@ import pytest
 from redraft import plugins
 from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatRequest, user
+from redraft.models.clients.openai_sdk import SDKChat
+from redraft.models.clients.recordings import Recording
 from redraft.models.meter import Budget, Price
 from redraft.models.naming import model_for
-from redraft.models.openai_sdk import SDKChat
-from redraft.models.recordings import Recording
-from redraft.models.settings import Configuration, Named, Settings, configuration, user_file
+from redraft.models.settings.values import Configuration, Named, Settings, configuration, user_file
 from tests.cases import of_case
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
@@ -240,7 +240,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points += "[redraft.judges]\nfair = acme_models:make\n"
     (shelf / "acme-1.0.dist-info" / "entry_points.txt").write_text(points)
     (shelf / "acme_models.py").write_text(
-        "from redraft.models.scripted import ScriptedChat\n"
+        "from redraft.models.clients.scripted import ScriptedChat\n"
         "def make(wanted):\n    return ScriptedChat([wanted.name + ' ' + wanted.role], name=wanted.spec)\n"
     )
     monkeypatch.syspath_prepend(str(shelf))

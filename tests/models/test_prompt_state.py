@@ -9,10 +9,10 @@ from threading import Thread
 
 import pytest
 
-from redraft.models import prompt_state
 from redraft.models.chat import ChatRequest, Reply, Tool, system, user
-from redraft.models.local_server import LocalChat
-from redraft.models.settings import Settings
+from redraft.models.local import prompt_state
+from redraft.models.local.server import LocalChat
+from redraft.models.settings.values import Settings
 from redraft.models.trace import Trace, Traced
 from tests.models.fake_llama import asked, stand_in
 

@@ -12,8 +12,8 @@ import pytest
 
 from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatModel, ChatRequest, Image, Reply, ToolCall, Usage, user
-from redraft.models.recordings import FILE, Recording, Replaying
-from redraft.models.scripted import ScriptedChat, script_of
+from redraft.models.clients.recordings import FILE, Recording, Replaying
+from redraft.models.clients.scripted import ScriptedChat, script_of
 from redraft.models.trace import Trace, Traced
 from tests.cases import of_case
 
@@ -145,8 +145,8 @@ def test_half_a_line_left_by_a_killed_run_spoils_itself_only(tmp_path: Path) -> 
 RECORD = """
 import sys
 from redraft.models.chat import ChatRequest, user
-from redraft.models.recordings import Recording
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.recordings import Recording
+from redraft.models.clients.scripted import ScriptedChat
 recording = Recording(ScriptedChat(lambda request: request.messages[0].text * 500), sys.argv[1])
 for number in range(int(sys.argv[2]), int(sys.argv[2]) + 20):
     recording.ask(ChatRequest((user(f"{number} "),)))

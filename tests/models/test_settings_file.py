@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import SaveError, UsageError
-from redraft.models.settings import user_file
-from redraft.models.settings_file import choose
+from redraft.models.settings.file import choose
+from redraft.models.settings.values import user_file
 
 
 @pytest.fixture(autouse=True)

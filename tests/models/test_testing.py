@@ -15,9 +15,9 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import ChatRequest, user
+from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.naming import model_for
-from redraft.models.openai_sdk import SDKChat
-from redraft.models.settings import ROLES, configuration
+from redraft.models.settings.values import ROLES, configuration
 from tests.scripted_server import ScriptedServer, hang
 from tests.trusted import trusted_settings
 

@@ -17,7 +17,7 @@ from redraft import Session
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
-from redraft.models.judge_calibration import _KNOWN, standing
+from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.naming import editor_for, model_for
 from redraft.models.trace import Models
 from redraft.pictures.editor_exchange import original

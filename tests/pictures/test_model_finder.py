@@ -20,7 +20,7 @@ from redraft.errors import EditError, ModelError, ToolError
 from redraft.imaging.things.finder import Found
 from redraft.interfaces.cli import main
 from redraft.models.chat import Capabilities
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.pictures.model_finder import ModelFinder, located
 from tests.cases import of_case
 from tests.small_scenes import Thing, scene

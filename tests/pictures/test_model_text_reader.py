@@ -11,7 +11,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ModelError
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.pictures.model_text_reader import AT_ONCE, ModelReader
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.session.planning import kept_offers
 from redraft.session.session import Session

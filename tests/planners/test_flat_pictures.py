@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageOps
 from redraft.document.layers import Text
 from redraft.formats.svg import CODEC as svg
 from redraft.models.chat import Capabilities
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound

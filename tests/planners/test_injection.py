@@ -18,7 +18,7 @@ from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import RequestError
 from redraft.models.chat import Capabilities, ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.session.session import Session
 

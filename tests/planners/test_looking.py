@@ -19,10 +19,10 @@ from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import LeakError, ProgramError, RequestError, ScopeError, UsageError
 from redraft.models.chat import Capabilities, Image
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.naming import model_for
 from redraft.models.providers import sees
-from redraft.models.scripted import ScriptedChat
-from redraft.models.settings import configuration
+from redraft.models.settings.values import configuration
 from redraft.models.trace import Models
 from redraft.planners import exchange
 from redraft.planners.file_images import FileSight

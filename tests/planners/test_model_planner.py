@@ -15,9 +15,9 @@ from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
-from redraft.models.judge import Finding
-from redraft.models.judge_calibration import _KNOWN, standing
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.findings.judge import Finding
+from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
 from redraft.planners.rights import Level, Right

@@ -12,7 +12,7 @@ import pytest
 
 from redraft.interfaces.cli import main
 from redraft.models.failures import Cause
-from redraft.models.judge_calibration import _KNOWN
+from redraft.models.findings.judge_calibration import _KNOWN
 from tests.scripted_server import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 

@@ -10,7 +10,7 @@ import pytest
 import redraft
 from redraft.errors import RequestError, SaveError
 from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from tests.cases import of_case
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

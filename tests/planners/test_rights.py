@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import UsageError
-from redraft.models.kept_findings import KEPT_FOR
-from redraft.models.settings import configuration
+from redraft.models.findings.kept import KEPT_FOR
+from redraft.models.settings.values import configuration
 from redraft.planners.rights import Level, forget_rights, keep_right, kept_right, kept_rights, rights_file
 from tests.trusted import trusted_settings
 

@@ -13,8 +13,8 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest
+from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
 from redraft.models.meter import prompt_tokens
-from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners.rights import Level

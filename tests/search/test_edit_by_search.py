@@ -15,7 +15,7 @@ import pytest
 from redraft.errors import RequestError, UsageError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering, obey_lines

@@ -19,7 +19,7 @@ from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import ModelError, RequestError
 from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
 

@@ -18,7 +18,7 @@ from redraft.edits.ops import SetStyle
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Capabilities, ChatRequest, Image
-from redraft.models.scripted import EVERYTHING, ScriptedChat
+from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
 from redraft.search.actor import PlannerActor
 from redraft.search.instructions import Situation
 from redraft.search.judge import RuleJudge

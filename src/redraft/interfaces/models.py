@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RequestError
 from redraft.interfaces.terminal import lasting, warn
-from redraft.models.settings import Configuration, configuration, user_file
-from redraft.models.settings_consent import NAME
-from redraft.models.specs import NONE
+from redraft.models.settings.consent import NAME
+from redraft.models.settings.specs import NONE
+from redraft.models.settings.values import Configuration, configuration, user_file
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
@@ -72,7 +72,7 @@ def _configured(
 
 def _warn_of_slow(model: ChatModel | None) -> None:
     """How long a first answer of a model on this machine takes, before it is asked."""
-    from redraft.models.probe import layers
+    from redraft.models.findings.probe import layers
 
     seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
     if model is not None and seconds > SLOW:

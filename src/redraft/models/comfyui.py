@@ -23,8 +23,8 @@ from urllib.parse import quote, urlencode
 from redraft.cache import regular
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError, says
+from redraft.models.clients.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
 from redraft.models.failures import Cause, Failure
-from redraft.models.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
 from redraft.models.providers import shown_address
 
 TIMEOUT = 300.0

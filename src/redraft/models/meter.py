@@ -19,8 +19,8 @@ from typing import Any
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
+from redraft.models.clients.image_models import PictureEditor, as_asset
 from redraft.models.failures import noted
-from redraft.models.image_models import PictureEditor, as_asset
 
 CHARACTERS_A_TOKEN = 4
 """Of a prompt, for the estimate: near enough for English; other scripts have fewer characters in a token."""

@@ -27,16 +27,16 @@ from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError, says
-from redraft.models.anthropic_chat import AnthropicChat
 from redraft.models.chat import Capabilities, ChatModel
-from redraft.models.image_models import SDKImages
-from redraft.models.local_server import LocalChat
+from redraft.models.clients.anthropic_chat import AnthropicChat
+from redraft.models.clients.image_models import SDKImages
+from redraft.models.clients.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
+from redraft.models.clients.recordings import Recording, Replaying
+from redraft.models.clients.scripted import EVERYTHING, ScriptedChat, script_of
+from redraft.models.local.server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
-from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
 from redraft.models.providers import PROVIDERS, at, is_loopback, meant, runs_elsewhere, sees, shown_address
-from redraft.models.recordings import Recording, Replaying
-from redraft.models.scripted import EVERYTHING, ScriptedChat, script_of
-from redraft.models.settings import Configuration, Settings, configuration
+from redraft.models.settings.values import Configuration, Settings, configuration
 
 HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
 HOW_EDITORS = HOW_GENERATORS.replace("it ", "it builtin, ", 1)
@@ -59,8 +59,8 @@ class Wanted:
 
 
 class JudgeProvider(Protocol):
-    """A judge of another package, of the group `redraft.judges`: it answers what `redraft.models.judge` asks, and its
-    word counts as far as it judges the edits rightly whose verdict is known (`redraft.models.judge_calibration`)."""
+    """A judge of another package, of the group `redraft.judges`: it answers what `redraft.models.findings.judge` asks, and its
+    word counts as far as it judges the edits rightly whose verdict is known (`redraft.models.findings.judge_calibration`)."""
 
     def __call__(self, wanted: Wanted, /) -> ChatModel: ...
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.models.meter import Budget
 from redraft.models.naming import editor_for, generator_for, model_for
-from redraft.models.settings import Configuration, configuration
+from redraft.models.settings.values import Configuration, configuration
 from redraft.models.trace import Models
 
 IMAGES: Mapping[str, Callable[..., Any]] = {"image_editor": editor_for, "image_generator": generator_for}

@@ -14,11 +14,11 @@ from redraft.edits.receipt import ModelRecord
 from redraft.errors import UsageError, says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
 from redraft.models.failures import noted
-from redraft.models.judge import Verdict
+from redraft.models.findings.judge import Verdict
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
-    from redraft.models.image_models import PictureEditor, PictureGenerator
+    from redraft.models.clients.image_models import PictureEditor, PictureGenerator
 
 PROMPTS = tuple(
     "write_program edit_request mend_program look_result review_edit call_tools mend_calls review_calls "

@@ -27,7 +27,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
-    from redraft.models.image_models import PictureEditor
+    from redraft.models.clients.image_models import PictureEditor
     from redraft.pictures.edit_context import Bounds, Drawing
     from redraft.pictures.painter import Painter
 

@@ -20,7 +20,7 @@ from redraft.formats.pixels.resampling import opened, packed
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels.arrays import Mask, Picture
-    from redraft.models.image_models import PictureEditor
+    from redraft.models.clients.image_models import PictureEditor
 
 _BOXES = r"#{id}(?P<boxes>(?:@-?[\d.]+(?:,-?[\d.]+){{3}})+)(?![\w,.@-]*\d)"
 HALF = 0.5

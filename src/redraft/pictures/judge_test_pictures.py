@@ -13,8 +13,8 @@ from PIL import Image, ImageDraw
 
 from redraft.formats.pixels.resampling import packed
 from redraft.models.chat import ChatModel
-from redraft.models.judge import PictureQuestion, Question
-from redraft.models.judge_calibration import Standing, found_out
+from redraft.models.findings.judge import PictureQuestion, Question
+from redraft.models.findings.judge_calibration import Standing, found_out
 from redraft.models.prompts import prompt
 
 _SIZE = (240, 160)

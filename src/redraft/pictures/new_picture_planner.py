@@ -24,8 +24,8 @@ from redraft.formats.pixels.resampling import opened, packed
 from redraft.language.picture_files import made_here
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
+from redraft.models.clients.image_models import as_asset
 from redraft.models.failures import note
-from redraft.models.image_models import as_asset
 from redraft.models.trace import Trace, joined
 from redraft.pictures.new_picture_phrases import NAME, Described, described
 from redraft.pictures.painter import check_scope
@@ -34,7 +34,7 @@ from redraft.plan import Context, Plan, Refusal, Step
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.edits.scope import Guard
-    from redraft.models.image_models import PictureGenerator
+    from redraft.models.clients.image_models import PictureGenerator
 
 AREA, STEP, LEAST, MOST = 1024 * 1024, 64, 512, 1536
 """Pixels that are asked for; what sides are multiples of; the least and the most of a side."""

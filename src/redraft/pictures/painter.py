@@ -24,8 +24,8 @@ from redraft.imaging.pixels.cutouts import on_ground
 from redraft.imaging.retouch.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.retouch.crops import ANY, USUAL
 from redraft.models.chat import ChatModel, Usage
-from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
-from redraft.models.judge_calibration import Standing
+from redraft.models.findings.judge import Finding, PictureQuestion, Verdict, judge
+from redraft.models.findings.judge_calibration import Standing
 from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced
@@ -48,7 +48,7 @@ from redraft.targets.guards import of_clause
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard
-    from redraft.models.image_models import PictureEditor
+    from redraft.models.clients.image_models import PictureEditor
 
 LOOKED_AT = 768
 """Pixels of the longer side of what a judge is shown."""

@@ -17,7 +17,7 @@ from redraft.language.picture_files import allowed_place, picture_file, picture_
 from redraft.lazy import lazily
 
 if TYPE_CHECKING:
-    from redraft.models.image_models import PictureGenerator
+    from redraft.models.clients.image_models import PictureGenerator
 
 FILES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _FILE = lazily(r"\.(?:png|jpe?g|gif|webp)(?![\w./-]*\w)", re.IGNORECASE)

@@ -20,8 +20,8 @@ from redraft.inspection.all_checks import inspect
 from redraft.lazy import lazily
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
-from redraft.models.judge import Question, Verdict, judge
-from redraft.models.judge_calibration import Standing, standing
+from redraft.models.findings.judge import Question, Verdict, judge
+from redraft.models.findings.judge_calibration import Standing, standing
 from redraft.plan import Plan
 
 if TYPE_CHECKING:

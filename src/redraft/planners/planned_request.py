@@ -21,8 +21,8 @@ from redraft.edits.execution import execute
 from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError, RequestError, ScopeError, says
 from redraft.models.chat import ChatModel, Message, system, user
-from redraft.models.judge import Finding as Found
-from redraft.models.judge import Question, Verdict
+from redraft.models.findings.judge import Finding as Found
+from redraft.models.findings.judge import Question, Verdict
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused

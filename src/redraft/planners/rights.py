@@ -21,8 +21,8 @@ from weakref import WeakKeyDictionary
 from redraft.errors import ModelError, says
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
-from redraft.models.kept_findings import drop, findings_file, keep, kept
-from redraft.models.probe import address_of, identity
+from redraft.models.findings.kept import drop, findings_file, keep, kept
+from redraft.models.findings.probe import address_of, identity
 
 
 class Level(StrEnum):

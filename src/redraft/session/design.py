@@ -10,7 +10,7 @@ from typing import Any
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
 from redraft.models.chat import ChatModel
-from redraft.models.image_models import PictureEditor, PictureGenerator
+from redraft.models.clients.image_models import PictureEditor, PictureGenerator
 from redraft.models.roles import models_named
 from redraft.session.options import EditOptions
 from redraft.session.saving.edit_result import Edited

@@ -23,7 +23,7 @@ from redraft.desk.jobs import Job, Jobs
 from redraft.interfaces.server.rest import rest
 from redraft.interfaces.server.studio import add_studio
 from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 
 from .running import ANSWERS, TOKEN, Caller, opened, poster, running

@@ -11,8 +11,8 @@ import pytest
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.formats.file import File
 from redraft.models.chat import Capabilities, ChatRequest, Image, Reply
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.prompts import prompt
-from redraft.models.scripted import ScriptedChat
 from redraft.pictures.layers.conflicts import conflicts
 from redraft.pictures.layers.decisions import LayerDecision
 from redraft.pictures.layers.layer_images import FileSights

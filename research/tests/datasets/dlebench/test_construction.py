@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from redraft.errors import FormatError
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft_research.datasets.dlebench.cases import read_dlebench
 from redraft_research.datasets.dlebench.construction import Dle
 from redraft_research.datasets.dlebench.counterfactual import (

@@ -16,7 +16,7 @@ import pytest
 from redraft import Session
 from redraft.errors import FormatError
 from redraft.formats.codec import Opened
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.plugins import codec_for
 from redraft.render.compositor import Tile, composite, premultiplied
 from redraft_research.datasets.milde.construction.filters import fault, ranked, scores

@@ -14,7 +14,7 @@ from PIL import Image
 from redraft.errors import ModelError
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.scoring.score import Score
 from redraft_research.evaluation.complex_edit.task import NO_MODEL, Checklist, ClipScorer, VqaScorer, complex_edit_task
 from redraft_research.evaluation.runner.task import Graded, Outcome, Task

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.models.openai_sdk import SDKChat
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.openai_sdk import SDKChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
 from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
 from redraft_research.evaluation.runner.run import steered

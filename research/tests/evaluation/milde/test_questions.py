@@ -10,7 +10,7 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.models.chat import Image
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.pictures.layers.units import units
 from redraft.session.session import Session
 from redraft_research.evaluation.milde.pages import Version

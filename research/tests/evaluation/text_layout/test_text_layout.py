@@ -19,7 +19,7 @@ from redraft.errors import FormatError, ModelError, UsageError
 from redraft.imaging.texts.reader import Seen
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import Capabilities
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters
 from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase

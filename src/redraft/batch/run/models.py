@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from redraft.batch.table.job import SPENT
+from redraft.models.clients.recordings import Bought
 from redraft.models.meter import Budget
-from redraft.models.recordings import Bought
 from redraft.models.roles import models_configured
 from redraft.models.shared_budget import SharedBudget
 from redraft.models.trace import Models

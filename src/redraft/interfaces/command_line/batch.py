@@ -23,7 +23,7 @@ from redraft.formats.disk.snapshots import read_input
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import clean, lasting, priced, print_json, say, warn
-from redraft.models.recordings import FILE
+from redraft.models.clients.recordings import FILE
 
 SHOWN = 20
 """Changes of a dry run that are listed."""

@@ -15,7 +15,7 @@ from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import tell
 from redraft.models.naming import model_for
-from redraft.models.settings import configuration
+from redraft.models.settings.values import configuration
 from redraft.pictures.model_finder import ModelFinder
 from redraft.pictures.model_text_reader import ModelReader
 from redraft.pictures.page_perception import Looked, close_up, looked, marked

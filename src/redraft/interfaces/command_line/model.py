@@ -17,9 +17,9 @@ from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import as_typed, clean, progress_for, tell, warn
 from redraft.models.providers import PROVIDERS, is_loopback
-from redraft.models.settings import Configuration, configuration, user_file
-from redraft.models.settings_file import choose
-from redraft.models.specs import NONE, description_of, reaches
+from redraft.models.settings.file import choose
+from redraft.models.settings.specs import NONE, description_of, reaches
+from redraft.models.settings.values import Configuration, configuration, user_file
 
 LLAMA_CPP = "http://127.0.0.1:8080/v1"
 SECONDS, MOST_MODELS, LARGEST = 1.0, 100, 1 << 20
@@ -112,8 +112,8 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     """Have a model say one word and, where nobody knows whether it sees, what is in a picture. Returns what is found,
     and whether its sight was found only now. Raises what is wrong with it."""
     from redraft.models.chat import ChatRequest, Usage, user  # nothing here is needed for a list
+    from redraft.models.findings.probe import sight
     from redraft.models.naming import model_for
-    from redraft.models.probe import sight
     from redraft.planners.planned_request import CONSTANT_TOKENS
     from redraft.session.planning.trial_planner import ANSWER_TOKENS
 

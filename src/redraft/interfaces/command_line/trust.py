@@ -14,11 +14,11 @@ from redraft.edits.history.rows import moment
 from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
 from redraft.messages import meant
-from redraft.models.kept_findings import kept
+from redraft.models.findings.kept import kept
 from redraft.models.naming import model_for
-from redraft.models.settings import settings_beside
-from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
-from redraft.models.specs import description_of, reaches
+from redraft.models.settings.consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
+from redraft.models.settings.specs import description_of, reaches
+from redraft.models.settings.values import settings_beside
 from redraft.models.trace import Models
 from redraft.planners.rights import Level, forget_rights, keep_right, kept_rights, right_of, rights_file, who_is
 

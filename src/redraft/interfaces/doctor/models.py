@@ -17,11 +17,11 @@ from redraft.formats.pixels.rasters import inspect_raster
 from redraft.interfaces.doctor.trials import examined
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
+from redraft.models.findings.probe import Finding, Probed, probe
 from redraft.models.naming import model_for
-from redraft.models.probe import Finding, Probed, probe
 from redraft.models.roles import IMAGES
-from redraft.models.settings import Configuration, configuration
-from redraft.models.settings_file import keep
+from redraft.models.settings.file import keep
+from redraft.models.settings.values import Configuration, configuration
 from redraft.pictures.editor_exchange import original
 from redraft.pictures.new_picture_planner import taken
 

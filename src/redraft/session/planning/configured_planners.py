@@ -12,7 +12,7 @@ from redraft.document.style import is_picture_paint
 from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.formats.file import File
 from redraft.models.chat import ChatModel
-from redraft.models.judge_calibration import kept_findings
+from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
 from redraft.pictures.layers.chain import LayerPlanner
 from redraft.pictures.layers.layer_images import FileSights

@@ -22,7 +22,7 @@ from redraft.edits.history.journal_file import state_directory
 from redraft.edits.receipt import Change, ModelRecord
 from redraft.edits.wire import decode, encode
 from redraft.errors import RedraftError, says
-from redraft.models.kept_findings import KEPT_FOR
+from redraft.models.findings.kept import KEPT_FOR
 from redraft.plan import Plan, Reading, Refusal, refused
 from redraft.session.offers import Offer
 from redraft.session.resources import Resources

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from redraft.formats.file import File
-from redraft.models.image_models import PictureEditor
-from redraft.models.judge_calibration import kept_findings
+from redraft.models.clients.image_models import PictureEditor
+from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
 from redraft.pictures.judge_test_pictures import picture_standing
 from redraft.pictures.new_picture_planner import NewPictures

@@ -17,8 +17,8 @@ from functools import cache
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, Usage
+from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
 from redraft.models.meter import Budget, prompt_tokens
-from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan
 from redraft.planners.model_planner import ModelPlanner

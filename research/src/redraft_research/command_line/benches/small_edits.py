@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.models.image_models import PictureEditor
+from redraft.models.clients.image_models import PictureEditor
 from redraft.models.naming import editor_for
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout

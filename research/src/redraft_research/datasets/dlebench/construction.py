@@ -28,11 +28,11 @@ from redraft.imaging.retouch.crop_edit import crop_edit
 from redraft.imaging.retouch.crops import ANY, USUAL
 from redraft.layout.backdrop import png_of
 from redraft.models.chat import ChatModel
-from redraft.models.image_models import PictureEditor
+from redraft.models.clients.image_models import PictureEditor
 from redraft.models.meter import masked_edit
 from redraft.models.naming import editor_for, model_for
 from redraft.models.prompts import prompt
-from redraft.models.settings import configuration
+from redraft.models.settings.values import configuration
 from redraft.pictures.builtin_editor import builtin_editor
 from redraft.pictures.editor_crops import answered, crop_assets, left
 from redraft_research.datasets.dlebench.cases import SOURCE, targets_of

@@ -19,7 +19,7 @@ from redraft.formats.pixels.resampling import opened, packed
 from redraft.imaging.pixels.arrays import Picture, blurred, box_mask, look, resized, slices
 from redraft.imaging.pixels.difference import VISIBLE
 from redraft.imaging.retouch.crop_edit import TRIES, changeable, crop_sent
-from redraft.models.image_models import PictureEditor
+from redraft.models.clients.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.statistics import known_mean, wilson
 from redraft.session.options import EditOptions

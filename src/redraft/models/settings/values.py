@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.errors import UsageError, says
-from redraft.models.settings_consent import Beside, is_trusted, settings_in
-from redraft.models.specs import NONE, confine
+from redraft.models.settings.consent import Beside, is_trusted, settings_in
+from redraft.models.settings.specs import NONE, confine
 
 if TYPE_CHECKING:
     from redraft.models.meter import Price

@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from redraft.models.chat import ChatModel
-from redraft.models.judge import Finding, Question, judge
-from redraft.models.kept_findings import findings_file, keep, kept
+from redraft.models.findings.judge import Finding, Question, judge
+from redraft.models.findings.kept import findings_file, keep, kept
 from redraft.models.prompts import prompt
 
 _ELEMENTS = """\

@@ -17,8 +17,8 @@ from typing import Any
 
 from redraft.models import wire
 from redraft.models.chat import ChatRequest, Image, Message, Reply, ToolCall, Usage
-from redraft.models.openai_sdk import SDKChat, opened_client
-from redraft.models.sdk_call import whole_answer
+from redraft.models.clients.openai_sdk import SDKChat, opened_client
+from redraft.models.clients.sdk_call import whole_answer
 
 VERSION = "2023-06-01"
 CACHED = {"cache_control": {"type": "ephemeral"}}

@@ -31,10 +31,10 @@ from redraft.cache import regular
 from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
 from redraft.models.chat import Capabilities, ChatRequest, Message, Reply
+from redraft.models.clients.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.failures import Cause
-from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
-from redraft.models.prompt_state import Prompt, kept_at, place_of
-from redraft.models.settings import Settings
+from redraft.models.local.prompt_state import Prompt, kept_at, place_of
+from redraft.models.settings.values import Settings
 
 CONTEXT = 8192
 """Tokens of prompt and answer together, unless the settings say otherwise."""
@@ -195,7 +195,7 @@ class Server:
         self.holds: Message | None = None  # the constant part of a prompt, which it has read
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
         # -P: nothing is imported from the current folder, which may hold anything
-        words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
+        words = [sys.executable, "-P", "-m", "redraft.models.local.llama_process", self.path]
         words += map(str, (context, threads or _processors(), os.getpid(), self.place.parent if self.place else ""))
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, **machine.APART

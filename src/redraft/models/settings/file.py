@@ -17,7 +17,7 @@ from typing import Any
 
 from redraft.cache import regular, replace_file
 from redraft.errors import SaveError, UsageError, says
-from redraft.models.settings import user_file
+from redraft.models.settings.values import user_file
 
 Value = str | float | bool | None
 

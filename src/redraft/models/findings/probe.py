@@ -17,8 +17,8 @@ from typing import Any
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Tool, user
-from redraft.models.recordings import Recording, Replaying
-from redraft.models.scripted import ScriptedChat
+from redraft.models.clients.recordings import Recording, Replaying
+from redraft.models.clients.scripted import ScriptedChat
 
 # -- the identity of a model: its address and the id that its server reports. Findings about models are kept by it.
 

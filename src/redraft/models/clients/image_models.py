@@ -21,10 +21,10 @@ from urllib.parse import urljoin
 
 from redraft.document.layers import Asset
 from redraft.errors import ModelError
+from redraft.models.clients.openai_sdk import Endpoint
+from redraft.models.clients.sdk_call import fetched, json_answer
 from redraft.models.failures import Failure
-from redraft.models.openai_sdk import Endpoint
 from redraft.models.providers import same_origin
-from redraft.models.sdk_call import fetched, json_answer
 
 LARGEST_PICTURE = 48 << 20
 """Bytes of a picture that is taken."""

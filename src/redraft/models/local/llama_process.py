@@ -1,6 +1,6 @@
 """The llama.cpp server process: started by `local_server`, ended when its parent ends.
 
-    python -m redraft.models.llama_process FILE.gguf CONTEXT THREADS PARENT STATES
+    python -m redraft.models.local.llama_process FILE.gguf CONTEXT THREADS PARENT STATES
 
 Its key comes as the first line of standard input; its address goes as one line to standard output. When standard input
 closes, or the process PARENT is no longer the parent (it was killed), the server is gone at once. STATES is the folder

@@ -23,9 +23,9 @@ from redraft.errors import ModelError, says
 from redraft.installation import install_command
 from redraft.models import failures, providers, wire
 from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.clients.sdk_call import streamed_answer, whole_answer
 from redraft.models.failures import Cause, Failure
 from redraft.models.providers import is_loopback, shown_address
-from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
 OPENAI_URL = providers.PROVIDERS["openai"].address

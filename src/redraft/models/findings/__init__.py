@@ -1,0 +1,1 @@
+"""Findings about models: identity, abilities, verdicts of judges; kept in files."""

@@ -1,0 +1,1 @@
+"""Settings of models: where they are read from, what they allow, and consent to them."""
