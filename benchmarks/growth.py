@@ -27,7 +27,7 @@ from redraft import Session
 from redraft.commands.look.style import Modify
 from redraft.document.layers import Document, Group, Text
 from redraft.errors import RedraftError
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 
 SUFFIXES = (".svg", ".pptx", ".psd", ".ora")
 PLATE = 0.6

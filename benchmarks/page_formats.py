@@ -15,8 +15,8 @@ from redraft.commands.command import resolve_all
 from redraft.commands.page_size.new_size import ResizePage
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
-from redraft.inspection.all_checks import inspect
-from redraft.inspection.edit_facts import Asked
+from redraft.inspection.checks.every_check import inspect
+from redraft.inspection.page.edit_facts import Asked
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 KINDS = ("off_page", "overlap", "unseen", "overflow")

@@ -14,8 +14,8 @@ from redraft.commands.page_size.new_size import ResizePage
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, Text
 from redraft.edits.execution import execute
-from redraft.inspection.all_checks import inspect
-from redraft.inspection.edit_facts import Asked
+from redraft.inspection.checks.every_check import inspect
+from redraft.inspection.page.edit_facts import Asked
 from redraft.language.planner import GrammarPlanner
 from tests.commands.small_deck import flowing
 from tests.scenes import event_poster, measure

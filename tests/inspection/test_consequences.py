@@ -147,7 +147,7 @@ def test_an_addition_that_cannot_be_made_leaves_what_was_asked_for(
     session: Session, card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import redraft.session.proof.execution as execution
-    from redraft.inspection.consequences import Addition, Consequences
+    from redraft.inspection.fixes.consequences import Addition, Consequences
 
     def worse(*_: object) -> Consequences:
         return Consequences((), (Addition("fit", "fitted: badly", (Move("nowhere", 1, 1),)),))

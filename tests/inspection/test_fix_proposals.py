@@ -11,10 +11,10 @@ from redraft.edits.ops import Edit, Move, Resize, Restack, SetRuns, SetStyle, Se
 from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.inspection import Asked, Inspection, Trial
-from redraft.inspection.consequences import Aim, Consequences, consequences
-from redraft.inspection.readability import wcag
-from redraft.inspection.text_fit import LEAST
-from redraft.inspection.trial import key
+from redraft.inspection.fixes.consequences import Aim, Consequences, consequences
+from redraft.inspection.fixes.text_fit import LEAST
+from redraft.inspection.fixes.trial import key
+from redraft.inspection.page.readability import wcag
 from tests.inspection.pages import CARD, edited, fonts, found, page
 
 LONG = "Summer Sale of nearly everything"
@@ -206,7 +206,7 @@ def test_repair_mends_one_after_the_other_until_nothing_is_left() -> None:
 
 
 def test_a_room_is_the_plate_with_its_padding_or_the_page_with_its_margins_and_ends_at_neighbours() -> None:
-    from redraft.inspection.text_area import Room
+    from redraft.inspection.fixes.text_area import Room
 
     pair = trial(CARD, SetText("title", LONG), SetText("label", "Book a table")).pairs[CARD.pages[0].id]
     label, title = (Room(pair, pair.after[id]).box for id in ("label", "title"))

@@ -18,7 +18,7 @@ from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
 from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
-from redraft.inspection.shape_area import inside
+from redraft.inspection.page.shape_area import inside
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 from tests.sampling import tries
 

@@ -14,7 +14,7 @@ from PIL import Image
 import redraft
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
-from redraft.inspection.overlay import COLORS, CROWDED
+from redraft.inspection.page.overlay import COLORS, CROWDED
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="800" height="600">
   <rect id="ground" width="800" height="600" fill="#101010"/>

@@ -17,7 +17,7 @@ from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.formats.pixels.resampling import packed
 from redraft.imaging.texts.reader import RapidReader, Seen
-from redraft.inspection.read_back import nearest, read_back, unread
+from redraft.inspection.checks.read_back import nearest, read_back, unread
 from redraft.session.session import Session
 from tests.cases import of_case
 

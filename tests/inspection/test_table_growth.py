@@ -12,7 +12,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, family
 from redraft.edits.ops import Insert, SetText
 from redraft.inspection import Asked
-from redraft.inspection.consequences import Aim, consequences
+from redraft.inspection.fixes.consequences import Aim, consequences
 from redraft.session.session import Session
 from tests.commands.small_deck import flowing, small_deck
 from tests.inspection.pages import edited, fonts, found, kinds

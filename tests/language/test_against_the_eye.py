@@ -12,7 +12,7 @@ from pptx.enum.shapes import MSO_SHAPE
 from redraft.document.color_names import named_color
 from redraft.document.layers import Document, Text
 from redraft.inspection import PROBLEM, Asked, Inspection
-from redraft.inspection.trial import Trial
+from redraft.inspection.fixes.trial import Trial
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan
 from redraft.session.session import Session

@@ -13,7 +13,7 @@ from PIL import Image
 from redraft.document.contrast import luminance
 from redraft.document.layers import Text
 from redraft.document.style import Color
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.layout import place
 from redraft.session.session import Session
 

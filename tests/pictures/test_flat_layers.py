@@ -18,7 +18,7 @@ from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat.typeface import Setting, drawn, likeness
 from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.texts.reader import Seen
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.pictures.flat_layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 from tests.cases import of_case

@@ -14,7 +14,7 @@ from redraft.formats.codec import Opened
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat.typeface import Typeface
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.pictures.flat_changed_pixels import Levels
 from redraft.pictures.flat_own_letters import with_own_letters
 from redraft.session.session import Session

@@ -20,7 +20,7 @@ from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.pptx.file.validation import validate
 from redraft.formats.saves import save
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.session.export.conversion import Conversion, Drawn
 from redraft.session.export.export import TARGETS, Exported, export, target_of
 from redraft.session.session import Session

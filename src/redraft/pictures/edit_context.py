@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from redraft.inspection.consequences import Aim
+from redraft.inspection.fixes.consequences import Aim
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

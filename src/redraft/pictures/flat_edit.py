@@ -30,8 +30,8 @@ from redraft.imaging.retouch.change_requests import without_picture
 from redraft.imaging.retouch.covered_content import covered
 from redraft.imaging.texts.reader import LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
-from redraft.inspection.consequences import consequences, unfit
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.fixes.consequences import consequences, unfit
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
 from redraft.models.trace import joined

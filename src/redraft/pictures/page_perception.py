@@ -16,7 +16,7 @@ from redraft.imaging.retouch.crops import zoomed
 from redraft.imaging.texts.reader import RapidReader, is_there
 from redraft.imaging.things.finder import PlainFinder
 from redraft.imaging.things.saliency import subjects
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import dataclass
 

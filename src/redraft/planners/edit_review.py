@@ -16,7 +16,7 @@ from redraft.edits.display_text import quoted
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.receipt import Change
 from redraft.errors import ModelError
-from redraft.inspection.all_checks import inspect
+from redraft.inspection.checks.every_check import inspect
 from redraft.lazy import lazily
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
@@ -26,7 +26,7 @@ from redraft.plan import Plan
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
-    from redraft.inspection.edit_facts import Finding
+    from redraft.inspection.page.edit_facts import Finding
 
 
 MOST_CHANGES = 200

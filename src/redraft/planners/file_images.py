@@ -16,8 +16,8 @@ from redraft.document.style import is_picture_paint
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.inspection.layer_pictures import LayerPictures
-from redraft.inspection.overlay import overlay
+from redraft.inspection.page.layer_pictures import LayerPictures
+from redraft.inspection.page.overlay import overlay
 from redraft.planners.page_images import Shown
 
 if TYPE_CHECKING:

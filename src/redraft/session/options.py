@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.inspection.consequences import REPORT, Aim
+from redraft.inspection.fixes.consequences import REPORT, Aim
 from redraft.lazy import dataclass
 from redraft.pictures.edit_context import Bounds
 

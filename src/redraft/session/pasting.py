@@ -27,7 +27,7 @@ from redraft.session.options import Options
 from redraft.session.saving.edit_result import Edited
 
 if TYPE_CHECKING:
-    from redraft.inspection.layer_pictures import LayerPicture
+    from redraft.inspection.page.layer_pictures import LayerPicture
     from redraft.session.session import Session
 
 LARGEST = 0.5

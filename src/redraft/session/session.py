@@ -27,8 +27,8 @@ from redraft.formats.codec import Illustrated
 from redraft.formats.disk.snapshots import same_file
 from redraft.formats.file import File, read_file
 from redraft.formats.saves import opaque, refuse_ending, write_drawn
-from redraft.inspection.layer_pictures import LayerPictures
-from redraft.inspection.overlay import Overlay, overlay
+from redraft.inspection.page.layer_pictures import LayerPictures
+from redraft.inspection.page.overlay import Overlay, overlay
 from redraft.session.comparison.comparison import Comparison, compare
 from redraft.session.comparison.verification import Verified, verify
 from redraft.session.export.metafiles import with_metafiles

@@ -14,7 +14,7 @@ from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
 from redraft.inspection.brand.visible import vanished
-from redraft.inspection.page_pair import MOST
+from redraft.inspection.page.pair import MOST
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

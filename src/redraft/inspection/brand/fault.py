@@ -13,12 +13,12 @@ from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, f
 from redraft.document.style import Color
 from redraft.document.theme import slots_of
 from redraft.formats.codec import Described
-from redraft.inspection.alignment import Lines, lines_of, sides
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import ERROR, Guide, Length
-from redraft.inspection.edit_facts import Asked
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.checks.alignment import Lines, lines_of, sides
+from redraft.inspection.page.edit_facts import Asked
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from redraft.document.layers import Layer, Page
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Unit
-from redraft.inspection.page_items import Thing
+from redraft.inspection.page.items import Thing
 from redraft.render.tiles import Drawn, Tiles, laid_down, pixel_size, pixels_per_unit
 
 SIDE, SAMPLES = 800, 24

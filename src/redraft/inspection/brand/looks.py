@@ -26,9 +26,9 @@ from redraft.edits.new_charts import values_of
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
 from redraft.inspection.brand.visible import apart, nearest_seen, under
-from redraft.inspection.contrast import BLACK, WHITE, Reading, reading, reading_on
-from redraft.inspection.page_items import Thing
-from redraft.inspection.readability import over, wcag
+from redraft.inspection.checks.contrast import BLACK, WHITE, Reading, reading, reading_on
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.readability import over, wcag
 
 NORMAL, BOLD = 400, 700
 SLACK, TOLERANCE = 0.25, 2.0

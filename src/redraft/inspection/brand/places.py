@@ -15,14 +15,14 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
-from redraft.inspection.alignment import ACROSS, ALIKE, FEWEST, sides
 from redraft.inspection.brand.fault import PIXELS, PLATE, Fault, Item, Sheet
 from redraft.inspection.brand.guide import ERROR, OFF
-from redraft.inspection.edit_facts import Finding
-from redraft.inspection.off_page import off_page
-from redraft.inspection.overflow import is_set_out, overflows
-from redraft.inspection.overlaps import overlaps
-from redraft.inspection.page_items import Thing
+from redraft.inspection.checks.alignment import ACROSS, ALIKE, FEWEST, sides
+from redraft.inspection.checks.off_page import off_page
+from redraft.inspection.checks.overflow import is_set_out, overflows
+from redraft.inspection.checks.overlaps import overlaps
+from redraft.inspection.page.edit_facts import Finding
+from redraft.inspection.page.items import Thing
 from redraft.lazy import lazily
 
 SLACK, EDGE, LABEL = 0.5, 1.0, 1.5

@@ -11,7 +11,7 @@ import redraft.session.export.layer_list as layer_list
 from redraft.errors import UsageError, says
 from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import write_file
-from redraft.inspection.overlay import COLORS, Overlay
+from redraft.inspection.page.overlay import COLORS, Overlay
 from redraft.interfaces.terminal import tell
 from redraft.session.session import Session
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
 from redraft.imaging.texts.reader import RapidReader
-from redraft.inspection.read_back import unread
+from redraft.inspection.checks.read_back import unread
 from redraft.interfaces.command_line.sessions import session_for, shared_options
 from redraft.interfaces.models import models_of
 from redraft.interfaces.report.choice_prompt import chooser, reading_chooser

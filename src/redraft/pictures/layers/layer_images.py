@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import family
 from redraft.errors import RedraftError
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.pictures.layers.units import LayerUnit
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError
 from redraft.formats.file import File
-from redraft.inspection.overlay import overlay
+from redraft.inspection.page.overlay import overlay
 from redraft.plan import Plan
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer

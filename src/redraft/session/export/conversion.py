@@ -46,7 +46,7 @@ from redraft.session.export.conversion_looks import (
 
 if TYPE_CHECKING:
     from redraft.formats.codec import Typography
-    from redraft.inspection.layer_pictures import LayerPicture
+    from redraft.inspection.page.layer_pictures import LayerPicture
 
 SLANTED = 1e-3
 """How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""

@@ -26,7 +26,7 @@ from redraft.formats.psd import CODEC as psd
 from redraft.formats.psd.bytes.canvas import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.writing.new import blank as blank_svg
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
 from redraft.session.export.conversion import Conversion, Drawn, Loss, Target, is_one

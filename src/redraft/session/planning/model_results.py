@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
-from redraft.inspection.consequences import unfit
+from redraft.inspection.fixes.consequences import unfit
 from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
 from redraft.session.proof.execution import Asked, order_for, try_out
 

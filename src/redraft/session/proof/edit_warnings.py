@@ -31,7 +31,7 @@ from redraft.edits.native_edits import SetNative
 from redraft.edits.ops import Edit
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import Finding
-from redraft.inspection.consequences import Consequences, unfit
+from redraft.inspection.fixes.consequences import Consequences, unfit
 from redraft.lazy import lazily
 from redraft.session.proof.proof import Proven
 

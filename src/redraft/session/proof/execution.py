@@ -27,8 +27,8 @@ from redraft.errors import FormatError, LeakError, RedraftError, RequestError, S
 from redraft.formats.codec import ByteChange, Connected, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
-from redraft.inspection.blank_drawings import blanks
-from redraft.inspection.consequences import REPORT, Aim, Consequences, consequences
+from redraft.inspection.checks.blank_drawings import blanks
+from redraft.inspection.fixes.consequences import REPORT, Aim, Consequences, consequences
 from redraft.lazy import dataclass
 from redraft.session.options import Options
 from redraft.session.proof.edit_warnings import elsewhere, warnings

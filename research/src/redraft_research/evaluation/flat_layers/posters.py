@@ -24,7 +24,7 @@ from redraft.document.tones import color_with, tone_of
 from redraft.edits.ops import Remove, SetText, apply
 from redraft.formats.pixels.resampling import opened as decoded
 from redraft.formats.svg import CODEC as svg
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

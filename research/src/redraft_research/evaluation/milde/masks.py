@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import UsageError
-from redraft.inspection.layer_pictures import LayerPicture
+from redraft.inspection.page.layer_pictures import LayerPicture
 from redraft.pictures.layers.units import units
 from redraft.scoring.score import Score
 from redraft.session.session import Session

@@ -17,7 +17,7 @@ from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.imaging.texts.reader import TextReader, unknown_letters
-from redraft.inspection.page_items import Thing, things_of
+from redraft.inspection.page.items import Thing, things_of
 from redraft.installation import install_command
 from redraft.render.compositor import Tile
 from redraft.scoring.score import Score

@@ -11,14 +11,14 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Layer, Placed, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
-from redraft.inspection.alignment import ways_back
-from redraft.inspection.changed_texts import turned_lines
-from redraft.inspection.contrast import BLACK, WHITE, reading
-from redraft.inspection.edit_facts import Finding
-from redraft.inspection.overflow import plate_of
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
-from redraft.inspection.readability import WCAG_TEXT, over, wcag
+from redraft.inspection.checks.alignment import ways_back
+from redraft.inspection.checks.changed_texts import turned_lines
+from redraft.inspection.checks.contrast import BLACK, WHITE, reading
+from redraft.inspection.checks.overflow import plate_of
+from redraft.inspection.page.edit_facts import Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
+from redraft.inspection.page.readability import WCAG_TEXT, over, wcag
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""

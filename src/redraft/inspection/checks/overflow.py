@@ -9,10 +9,10 @@ from redraft.commands.measure.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import Color, NoPaint
-from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
-from redraft.inspection.page_items import Letter, Thing
-from redraft.inspection.page_pair import PagePair
-from redraft.inspection.shape_area import LONGEST
+from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
+from redraft.inspection.page.items import Letter, Thing
+from redraft.inspection.page.pair import PagePair
+from redraft.inspection.page.shape_area import LONGEST
 
 SLACK = 0.75
 """Page units by which letters may pass an edge: smoothing does so much."""

@@ -10,9 +10,9 @@ from redraft.edits.ops import SetStyle
 from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
-from redraft.inspection.alignment import uneven
-from redraft.inspection.text_fit import guessed
-from redraft.inspection.trial import key
+from redraft.inspection.checks.alignment import uneven
+from redraft.inspection.fixes.text_fit import guessed
+from redraft.inspection.fixes.trial import key
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
-from redraft.inspection.alignment import alignment
-from redraft.inspection.changed_texts import dates_left, directions, texts
-from redraft.inspection.contrast import contrasts
-from redraft.inspection.distortion import distortions, squeezed
-from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
-from redraft.inspection.lost_looks import fonts_lost, looks_lost
-from redraft.inspection.off_page import bare, off_page
-from redraft.inspection.overflow import grown_tables, overflows
-from redraft.inspection.overlaps import overlaps
-from redraft.inspection.page_pair import PagePair, pairs
-from redraft.inspection.rings import rings
+from redraft.inspection.checks.alignment import alignment
+from redraft.inspection.checks.changed_texts import dates_left, directions, texts
+from redraft.inspection.checks.contrast import contrasts
+from redraft.inspection.checks.distortion import distortions, squeezed
+from redraft.inspection.checks.lost_looks import fonts_lost, looks_lost
+from redraft.inspection.checks.off_page import bare, off_page
+from redraft.inspection.checks.overflow import grown_tables, overflows
+from redraft.inspection.checks.overlaps import overlaps
+from redraft.inspection.checks.rings import rings
+from redraft.inspection.page.edit_facts import PROBLEM, Asked, Finding
+from redraft.inspection.page.pair import PagePair, pairs
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

@@ -16,7 +16,7 @@ from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
 from redraft.edits.layer_labels import numbered
 from redraft.formats.codec import Opened
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.box_overlay import Mark, marked
 from redraft.render.tiles import Tiles, pixels_per_unit

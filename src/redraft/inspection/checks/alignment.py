@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from redraft.commands.measure.traits import scaled_type, shown_style
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
-from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 ALIKE = 0.75
 """Page units within which two edges are on one line."""

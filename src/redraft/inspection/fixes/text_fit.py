@@ -8,9 +8,9 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.edits.ops import Edit, Move, SetTransform
 from redraft.edits.receipt import Finding, FitRecord
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
-from redraft.inspection.text_area import Room
+from redraft.inspection.fixes.text_area import Room
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 KINDS = frozenset(("overflow", "off_page", "overlap"))
 """What a text that does not fit is found by."""

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Shape
 from redraft.document.style import NoPaint
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 SEEN = 0.03
 """How far letters may be stretched: less is not seen."""

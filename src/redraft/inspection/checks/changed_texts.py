@@ -9,8 +9,8 @@ from redraft.assets.glyphs.bidi import leftwards, runs_leftwards
 from redraft.commands.figures.calendars import MONTHS
 from redraft.document.layers import Document, Layer, Text
 from redraft.edits.display_text import excerpt
-from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page.edit_facts import PROBLEM, Asked, Finding
+from redraft.inspection.page.pair import PagePair
 from redraft.lazy import alternation, lazily
 
 _MONTHS = alternation({name.casefold() for names in MONTHS.values() for name in names})

@@ -17,7 +17,7 @@ from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed,
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.edits.table_grid import OWN_FILLS
-from redraft.inspection.shape_area import inside
+from redraft.inspection.page.shape_area import inside
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.style import Gradient, PaintServer
-from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
-from redraft.inspection.page_items import Letter, Thing
-from redraft.inspection.page_pair import CLOSE, PagePair
+from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
+from redraft.inspection.page.items import Letter, Thing
+from redraft.inspection.page.pair import CLOSE, PagePair
 
 TOUCH = 0.06
 """How far letters may reach into each other, in font sizes of the smaller: kerning and tight lines do so much."""

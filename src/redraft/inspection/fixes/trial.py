@@ -12,12 +12,12 @@ from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Move
 from redraft.errors import EditError, ScopeError
-from redraft.inspection.all_checks import Inspection
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.fix_proposals import Mend, mends
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
-from redraft.inspection.text_fit import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
+from redraft.inspection.checks.every_check import Inspection
+from redraft.inspection.fixes.proposals import Mend, mends
+from redraft.inspection.fixes.text_fit import KINDS, LEAST, SMALLEST, Fit, enlarged, fits, outgrown
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard

@@ -12,9 +12,9 @@ from redraft.document.layers import Document, Text
 from redraft.document.style import Style
 from redraft.edits.display_text import excerpt, shown
 from redraft.edits.font_ledger import FontUse, written
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 LOOKS = {"font_style": "", "font_weight": "weight ", "text_decoration": "", "fill": "", "font_size": "size ",
          "baseline": "baseline ", "link": "a link to "}  # fmt: skip

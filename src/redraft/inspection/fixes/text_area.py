@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.geometry import Box, Matrix
-from redraft.inspection.overflow import plate_of
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
-from redraft.inspection.rings import Ring, rings_around
+from redraft.inspection.checks.overflow import plate_of
+from redraft.inspection.checks.rings import Ring, rings_around
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 MARGIN = 0.02
 """The least margin of a page, as a part of its width or height."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from redraft.document.geometry import Box
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.overflow import is_set_out
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.checks.overflow import is_set_out
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 SLACK = 1.0
 """Page units past an edge that are not visible."""

@@ -14,8 +14,8 @@ from redraft.edits.native_edits import SetPageNative
 from redraft.edits.ops import Edit
 from redraft.errors import ToolError
 from redraft.formats.codec import Opened
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.inspection.edit_facts import PROBLEM, Finding
-from redraft.inspection.page_items import Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page.edit_facts import PROBLEM, Finding
+from redraft.inspection.page.items import Thing
+from redraft.inspection.page.pair import PagePair
 
 INWARD = 1.5
 """Font sizes from the edge of such a text's box to what it leaves free."""

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Asset, Document, Layer, Page, Text
-from redraft.inspection.edit_facts import Asked
-from redraft.inspection.page_items import Thing, things_of
+from redraft.inspection.page.edit_facts import Asked
+from redraft.inspection.page.items import Thing, things_of
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Checks of an edited page, each a fact with a severity."""
