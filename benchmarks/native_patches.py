@@ -33,7 +33,7 @@ from PIL import Image
 from benchmarks.native_judge import Patch, entries, faults, spans
 from redraft import Program, Session
 from redraft.edits.ops import Edit, apply, inverse
-from redraft.edits.wire import loads
+from redraft.edits.wire.edits import loads
 from redraft.errors import LeakError, RedraftError
 from redraft.formats.file import File
 

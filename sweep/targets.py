@@ -41,15 +41,15 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.forms.wire import are_commands, commands_of, parameters_of
 from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.document.layers import Document, Layer
-from redraft.edits import wire
 from redraft.edits.execution import execute
 from redraft.edits.kinds import (
     Edit,
 )
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import RemovePage
-from redraft.edits.receipt import read_edits
-from redraft.edits.receipt_claims import read_claims
+from redraft.edits.receipt.claims import read_claims
+from redraft.edits.receipt.record import read_edits
+from redraft.edits.wire import edits as wire
 from redraft.errors import EditError, FormatError, RedraftError
 from redraft.formats.file import File, read_file
 from redraft.formats.folder.packed import packed

@@ -32,7 +32,7 @@ from redraft.commands.look.colors import ReplaceColors
 from redraft.commands.look.typography import ReplaceFont
 from redraft.document.layers import Text
 from redraft.edits.ops import SetText, apply
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import ToolError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.render.renderer import Renderer

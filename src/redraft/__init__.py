@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, Rotate, SetCrop, SetFeature, SetFlow, SetForm,
         SetParagraph, SetRadius, SetRuns, SetSpan, SetStyle, SetTable, SetText, SetTransform, apply, inverse)
     from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
-    from redraft.edits.receipt import Receipt
+    from redraft.edits.receipt.record import Receipt
     from redraft.edits.scope import Scope
     from redraft.errors import (
         BudgetExceeded, EditError, FormatError, HistoryError, LeakError, ModelError, ProgramError, RedraftError,
@@ -57,7 +57,7 @@ _HOMES = {
         "SetRadius SetRuns SetSpan SetStyle SetTable SetText SetTransform apply inverse"
     ),
     "redraft.edits.page_edits": "HidePage InsertPage MovePage RemovePage SetPage SetPageFeature",
-    "redraft.edits.receipt": "Receipt",
+    "redraft.edits.receipt.record": "Receipt",
     "redraft.edits.scope": "Scope",
     "redraft.errors": (
         "BudgetExceeded EditError FormatError HistoryError LeakError ModelError ProgramError RedraftError "

@@ -14,7 +14,7 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Change, ModelRecord
+from redraft.edits.receipt.record import Change, ModelRecord
 from redraft.lazy import dataclass
 from redraft.messages import Message, says
 

@@ -15,7 +15,7 @@ from redraft.assets.glyphs.bidi import levels, turns, visual
 from redraft.assets.glyphs.scripts import SPECIMENS, clusters, script_of
 from redraft.document.layers import Document, Group, Page, Run, Text
 from redraft.document.style import Style
-from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings
+from redraft.edits.receipt.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings
 
 HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी", "مرحبا بالعالم", "你好世界", "น้ำที่นี่"
 

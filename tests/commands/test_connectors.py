@@ -15,7 +15,7 @@ from pptx.util import Inches
 from redraft.commands.layers.routes import WAYS, End, route
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.formats.shapes.paths import path_segments
 from redraft.session.session import Session
 

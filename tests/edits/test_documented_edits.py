@@ -16,7 +16,15 @@ from redraft.document.layers import Asset, Document, Page
 from redraft.document.selectors import parse, select
 from redraft.document.style import PROPERTIES, RULES
 from redraft.edits.ops import Move, apply, inverse
-from redraft.edits.wire import EDIT_NAMES, decode, edit_from_json, edit_to_json, encode, layer_from_json, layer_to_json
+from redraft.edits.wire.edits import (
+    EDIT_NAMES,
+    decode,
+    edit_from_json,
+    edit_to_json,
+    encode,
+    layer_from_json,
+    layer_to_json,
+)
 from redraft.formats.svg import CODEC
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "document-model.md").read_text(encoding="utf-8")

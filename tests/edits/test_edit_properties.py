@@ -75,7 +75,7 @@ from redraft.edits.page_edits import (
     SetPageFeature,
     duplicate,
 )
-from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
+from redraft.edits.wire.edits import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 from tests.sampling import tries
 

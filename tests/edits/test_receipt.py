@@ -14,8 +14,8 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.display_text import EXCERPT, excerpt, number
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
-from redraft.edits.receipt import Change, FileRecord, Proof, Receipt, Step, read_edits
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.record import Change, FileRecord, Proof, Receipt, Step, read_edits
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference" / "receipt.md"

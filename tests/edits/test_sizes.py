@@ -10,9 +10,10 @@ import pytest
 from redraft.commands.forms import wire as command_wire
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document, Group, Index, Page, Shape, children_of
-from redraft.edits import wire, wire_checks
 from redraft.edits.layer_tree import inserted
-from redraft.edits.wire import decode
+from redraft.edits.wire import checks as wire_checks
+from redraft.edits.wire import edits as wire
+from redraft.edits.wire.edits import decode
 from redraft.errors import CommandError, EditError
 from tests.sampling import tries
 

@@ -10,7 +10,7 @@ import pytest
 from redraft.document.layers import Asset, Group, Layer, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, PaintServer, Style
 from redraft.edits.ops import Insert, Move, ReplacePixels, SetStyle, SetText
-from redraft.edits.wire import (
+from redraft.edits.wire.edits import (
     decode,
     dumps,
     edit_from_json,
@@ -20,7 +20,7 @@ from redraft.edits.wire import (
     layer_to_json,
     loads,
 )
-from redraft.edits.wire_layers import NESTING
+from redraft.edits.wire.layers import NESTING
 from redraft.errors import EditError
 from tests.cases import of_case
 

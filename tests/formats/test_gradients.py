@@ -14,7 +14,7 @@ from PIL import Image
 from redraft.commands.programs.program import Program
 from redraft.document.style import Color, Gradient, PaintServer, Stop, gradient
 from redraft.edits.ops import SetStyle
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import RedraftError
 from redraft.session.export.export import TARGETS, export
 from redraft.session.saving.history import History

@@ -13,7 +13,7 @@ from PIL import Image
 from redraft.document.colors import parse_shadow
 from redraft.document.style import Color, Shadow, allows
 from redraft.edits.ops import SetStyle
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import RedraftError
 from redraft.session.session import Session
 

@@ -12,8 +12,8 @@ import pytest
 from redraft.commands.measure.traits import effective_size
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Move, SetText
-from redraft.edits.receipt import Receipt, read_edits
-from redraft.edits.receipt_claims import read_claims
+from redraft.edits.receipt.claims import read_claims
+from redraft.edits.receipt.record import Receipt, read_edits
 from redraft.edits.scope import Scope
 from redraft.errors import RequestError
 from redraft.session.saving.history import History

@@ -16,7 +16,7 @@ from pptx.util import Inches, Pt
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Move, SetText
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.session.session import Session
 from tests.inspection.pages import found, page
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.edits.receipt import read_edits
-from redraft.edits.wire import edit_to_json
+from redraft.edits.receipt.record import read_edits
+from redraft.edits.wire.edits import edit_to_json
 from redraft.session.session import Session
 
 CARD = (

@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 
 from PIL import Image
 
-from redraft.edits.font_ledger import FontUse
-from redraft.edits.receipt import ByteRange, Change, FileRecord, Pictures, Proof, Receipt, Refused, Step
+from redraft.edits.receipt.font_ledger import FontUse
+from redraft.edits.receipt.record import ByteRange, Change, FileRecord, Pictures, Proof, Receipt, Refused, Step
 from redraft.interfaces.report.receipt_page import receipt_page
 
 EVIL = '"><script>alert(1)</script><img src="https://example.org/x.png" onerror=alert(1)>\ud800\x00\u202e'

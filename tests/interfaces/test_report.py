@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.edits.receipt import PROVES, UNPRICED, Change, FileRecord, ModelRecord, Proof, Receipt, Step
+from redraft.edits.receipt.record import PROVES, UNPRICED, Change, FileRecord, ModelRecord, Proof, Receipt, Step
 from redraft.interfaces.report.report import MOST_OF_A_STEP, _account
 from tests.command_line import redraft
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.interfaces.terminal import priced
 from redraft.models.chat import ChatRequest, Image, Reply, Tool, Usage, user

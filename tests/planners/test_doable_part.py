@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import RequestError
 from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, answer_in, left_undone

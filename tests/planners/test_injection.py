@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from redraft.document.selectors import parse
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import RequestError
 from redraft.models.chat import Capabilities, ChatRequest

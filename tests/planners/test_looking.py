@@ -15,7 +15,7 @@ from pptx.opc.constants import RELATIONSHIP_TYPE
 
 import redraft.session.proof.execution as execution
 from redraft.commands.programs.program import Program
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import LeakError, ProgramError, RequestError, ScopeError, UsageError
 from redraft.models.chat import Capabilities, Image

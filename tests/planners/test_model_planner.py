@@ -11,7 +11,7 @@ import pytest
 
 from redraft.document.layers import Document
 from redraft.document.selectors import parse
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply

@@ -17,7 +17,7 @@ from redraft.document.layers import Asset, Document
 from redraft.edits.execution import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, SetText
-from redraft.edits.wire import decode
+from redraft.edits.wire.edits import decode
 from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner

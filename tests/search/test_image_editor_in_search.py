@@ -15,7 +15,7 @@ from PIL import Image, ImageOps
 from redraft import Session
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import ReplacePixels
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import ModelError, RequestError
 from redraft.models.chat import ChatRequest

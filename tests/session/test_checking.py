@@ -14,7 +14,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Te
 from redraft.document.style import Color, Style
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
-from redraft.edits.receipt import Proof
+from redraft.edits.receipt.record import Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Unit, Written
 from redraft.render.tiles import Tiles

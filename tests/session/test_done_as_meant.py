@@ -13,7 +13,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Text
 from redraft.document.style import Color
 from redraft.document.tones import tone_of
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import LeakError, RequestError
 from redraft.session.session import Session
 

@@ -16,7 +16,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Insert, Move, SetStyle, SetText
-from redraft.edits.receipt_claims import read_claims
+from redraft.edits.receipt.claims import read_claims
 from redraft.formats.codec import ByteChange
 from redraft.formats.zip.archive import Archive, EntryChange
 from redraft.session.proof.proof import byte_range, shared_ends

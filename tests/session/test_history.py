@@ -21,7 +21,7 @@ import redraft.session.proof.execution as carrying
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME
 from redraft.edits.ops import Edit, Move, SetStyle, SetText
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import HistoryError, LeakError, RequestError, SaveError, UsageError
 from redraft.session.saving.history import History, prune_all, summary
 from redraft.session.session import Session

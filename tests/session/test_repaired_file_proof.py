@@ -8,7 +8,7 @@ import pytest
 
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Move, Rename, SetStyle, SetText
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.session.session import Session
 
 GREEN = SetStyle("t", "fill", Color(0, 128, 0))

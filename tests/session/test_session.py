@@ -19,7 +19,7 @@ from redraft.document.style import Color, Style
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetStyle, apply
 from redraft.edits.page_edits import PageEdit
-from redraft.edits.receipt import read_edits
+from redraft.edits.receipt.record import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
 from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
 from redraft.interfaces.cli import main

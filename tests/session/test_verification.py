@@ -16,10 +16,10 @@ import pytest
 from redraft.document.layers import Asset
 from redraft.edits.ops import Edit, Move, Remove, ReplacePixels
 from redraft.edits.page_edits import SetPage
-from redraft.edits.receipt import ByteRange
-from redraft.edits.receipt_claims import read_claims
-from redraft.edits.value_changes import with_changes
-from redraft.edits.wire import edit_from_json, edit_to_json
+from redraft.edits.receipt.claims import read_claims
+from redraft.edits.receipt.record import ByteRange
+from redraft.edits.receipt.value_changes import with_changes
+from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange
 from redraft.formats.saves import save

@@ -11,7 +11,7 @@ from lxml import etree
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.programs.program import Program
-from redraft.edits.receipt import Proof
+from redraft.edits.receipt.record import Proof
 from redraft.formats import pptx, svg
 from redraft.session.proof.proof import prove
 

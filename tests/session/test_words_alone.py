@@ -9,7 +9,7 @@ import pytest
 from redraft.document.layers import Text
 from redraft.edits.flow_edits import restyled
 from redraft.edits.ops import apply
-from redraft.edits.receipt import Proof
+from redraft.edits.receipt.record import Proof
 from redraft.edits.text_edits import replace_spans
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles

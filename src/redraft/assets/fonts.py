@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Style
-from redraft.edits.font_ledger import FontUse
+from redraft.edits.receipt.font_ledger import FontUse
 
 if TYPE_CHECKING:
     from redraft.assets.paragraphs.typesetter import Typesetter

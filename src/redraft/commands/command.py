@@ -29,7 +29,7 @@ from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError
 
 

@@ -21,7 +21,7 @@ from redraft.commands.forms.wire import command_from_json
 from redraft.commands.programs.program import Program
 from redraft.desk.canvas import Canvas
 from redraft.document.selectors import Selector, Term, page_numbered
-from redraft.edits.receipt import Refused
+from redraft.edits.receipt.record import Refused
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File, read_design

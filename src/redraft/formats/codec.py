@@ -10,8 +10,8 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Text
 from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Color
-from redraft.edits.font_ledger import FontUse
 from redraft.edits.kinds import Edit, SetTransform
+from redraft.edits.receipt.font_ledger import FontUse
 
 
 class Typography(Protocol):

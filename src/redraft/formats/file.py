@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.font_ledger import FontUse, warnings
+from redraft.edits.receipt.font_ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.disk.snapshots import MANIFEST, Snapshot, read_input
 from redraft.plugins import codec_for, refuse_misnamed

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import UsageError, says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
 from redraft.models.failures import noted

@@ -16,7 +16,7 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.rasters import TURNED
 from redraft.formats.pixels.resampling import opened

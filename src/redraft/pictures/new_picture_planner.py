@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, ReplacePixels
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import FormatError, ModelError, RedraftError, ScopeError
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.language.picture_files import made_here

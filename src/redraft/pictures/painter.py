@@ -18,7 +18,7 @@ import numpy as np
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError, says
 from redraft.imaging.pixels.cutouts import on_ground
 from redraft.imaging.retouch.crop_edit import TRIES, crop_edit, join_cover

@@ -14,7 +14,7 @@ from redraft.commands.programs.program import Done
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.edits.display_text import quoted
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
-from redraft.edits.receipt import Change
+from redraft.edits.receipt.record import Change
 from redraft.errors import ModelError
 from redraft.inspection.checks.every_check import inspect
 from redraft.lazy import lazily

@@ -18,7 +18,7 @@ from redraft.commands.programs.signatures import brief
 from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Asset, Document, Text
 from redraft.edits.execution import execute
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError, RequestError, ScopeError, says
 from redraft.models.chat import ChatModel, Message, system, user
 from redraft.models.findings.judge import Finding as Found

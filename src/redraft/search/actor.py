@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, ReplacePixels
-from redraft.edits.wire import decode, edit_to_json
+from redraft.edits.wire.edits import decode, edit_to_json
 from redraft.errors import EditError, RedraftError
 from redraft.plan import Step
 from redraft.search.topology import D, Thought, Topology

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.diff import diff
 from redraft.edits.ops import ReplacePixels
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import RedraftError, says
 from redraft.formats.file import File
 from redraft.formats.saves import write_file

@@ -13,8 +13,8 @@ from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
-from redraft.edits.receipt import Change
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.record import Change
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step

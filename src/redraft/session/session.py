@@ -18,10 +18,10 @@ from redraft.budget import budgeted
 from redraft.document.layers import Document
 from redraft.document.selectors import layer_on, page_numbered
 from redraft.edits.diff import diff
-from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Receipt, Refused
-from redraft.edits.receipt_claims import Claims
+from redraft.edits.receipt.claims import Claims
+from redraft.edits.receipt.font_ledger import HOW_TO_MEET, unmet
+from redraft.edits.receipt.record import Receipt, Refused
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.codec import Illustrated
 from redraft.formats.disk.snapshots import same_file
@@ -296,7 +296,7 @@ class Session(Resources):
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
     def verify_files(self, claims: Claims, before: Path | str, after: Path | str, *, render: bool = True) -> Verified:
-        """What two files have to say to the claims of a receipt (`redraft.edits.receipt_claims.read_claims`).
+        """What two files have to say to the claims of a receipt (`redraft.edits.receipt.claims.read_claims`).
 
         `FILE@STATE` is a state of a file's history.
         """

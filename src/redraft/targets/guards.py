@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Index, Layer, Text
 from redraft.document.style import TYPE
-from redraft.edits.receipt import Proof, ScopeRecord
+from redraft.edits.receipt.record import Proof, ScopeRecord
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError
 from redraft.messages import placed

@@ -9,7 +9,7 @@ import pytest
 
 from redraft import Program, Session
 from redraft.edits.scope import Scope
-from redraft.edits.wire import loads
+from redraft.edits.wire.edits import loads
 from redraft.errors import ProgramError, ScopeError
 
 ROOT = Path(__file__).parents[3]

@@ -12,7 +12,7 @@ from redraft.commands.programs.program import Done
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.edits.scope import Scope
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import ProgramError, RedraftError, ScopeError
 from tests.sampling import tries
 

@@ -11,7 +11,7 @@ import pytest
 from redraft.assets.picture_library import Library
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document, Text
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.session import Session
 from tests.commands.programs.test_new_pictures import png

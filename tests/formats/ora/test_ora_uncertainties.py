@@ -11,7 +11,7 @@ from PIL import Image, PngImagePlugin
 
 from redraft.assets.fonts import Fonts
 from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, SetStyle, apply
-from redraft.edits.receipt import Proof, Receipt
+from redraft.edits.receipt.record import Proof, Receipt
 from redraft.errors import EditError, LeakError
 from redraft.formats.ora import CODEC
 from redraft.session.session import Session

@@ -15,7 +15,7 @@ from pptx.util import Inches
 
 from redraft.document.layers import Document, Layer, Text
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.file.validation import new_findings, validate
 from redraft.session.session import Session
 

@@ -12,8 +12,8 @@ from pptx.util import Inches
 
 from redraft.commands.programs.program import Program
 from redraft.edits.ops import apply, inverse
-from redraft.edits.receipt import Receipt
-from redraft.edits.wire import edit_from_json, edit_to_json
+from redraft.edits.receipt.record import Receipt
+from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.session.session import Session
 
 CHART = "slide-256/2"

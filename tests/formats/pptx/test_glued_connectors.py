@@ -13,7 +13,7 @@ from pptx.enum.shapes import MSO_CONNECTOR, MSO_SHAPE
 from pptx.oxml.ns import qn
 from pptx.util import Inches
 
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.session.session import Session
 from tests.command_line import redraft

@@ -22,7 +22,7 @@ from redraft.commands.command import Command
 from redraft.edits.kinds import Insert
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import PageEdit, SetPageFeature
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import LeakError, RedraftError
 from redraft.formats.pptx import CODEC
 from redraft.session.proof.layer_proof import check_nodes

@@ -19,7 +19,7 @@ from redraft.document.layers import Document, Run, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import InsertPage, RemovePage, duplicate
-from redraft.edits.receipt import Proof, Receipt
+from redraft.edits.receipt.record import Proof, Receipt
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.file.validation import faults

@@ -17,7 +17,7 @@ from redraft.document.style import Color, Style
 from redraft.edits.new_charts import ROUND, Figures, Series, figures_of, new_chart, new_series
 from redraft.edits.new_tables import ROW, USUAL_SIZE, new_table
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetText
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import EditError
 from redraft.formats.pptx.chart.edits.new_workbook import Cell, new_workbook
 from redraft.formats.pptx.package.workbook import Workbook

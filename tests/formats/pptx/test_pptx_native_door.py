@@ -13,7 +13,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, apply, inverse
-from redraft.edits.wire import edit_from_json, edit_to_json
+from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.errors import EditError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.package.media import asset_from

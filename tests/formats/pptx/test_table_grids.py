@@ -15,7 +15,7 @@ from redraft.commands.tables.order import MoveColumn, SortRows, SwapRows
 from redraft.commands.tables.rows_and_columns import AddRows
 from redraft.commands.tables.shape import MergeCells, SetTable
 from redraft.edits.ops import Edit, Remove, SetSpan, apply, inverse
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import CommandError, EditError
 from tests.cases import of_case
 from tests.formats.pptx.editing import SESSION, Edited, edited, saved, table_deck

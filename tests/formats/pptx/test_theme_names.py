@@ -16,7 +16,7 @@ from redraft.document.style import Color
 from redraft.document.theme import ThemeReference, theme_color
 from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import apply, inverse
-from redraft.edits.wire import dumps, loads
+from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import ProgramError
 from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, saved, validated

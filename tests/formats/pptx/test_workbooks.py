@@ -10,7 +10,7 @@ import pytest
 
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.edits.ops import Edit, Insert, SetText
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.package.workbook import Workbook
 from tests.formats.pptx.editing import SESSION, chart_deck, repacked

@@ -17,7 +17,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert, SetStyle
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import EditError, RedraftError
 from redraft.formats.psd.bytes.canvas import blank
 from redraft.formats.psd.writing.clipping_groups import bases

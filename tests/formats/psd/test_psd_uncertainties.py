@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from redraft.edits.ops import Edit, Move, Remove, Rename, Restack, SetStyle
-from redraft.edits.receipt import Proof, Receipt
+from redraft.edits.receipt.record import Proof, Receipt
 from redraft.errors import LeakError
 from redraft.session.session import Session
 from tests.sampling import sample

@@ -16,7 +16,7 @@ import pytest
 
 from redraft import Session
 from redraft.edits.ops import apply
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.errors import RedraftError
 from redraft.session.proof.layer_proof import check_nodes
 from tests.formats.svg.inside import beyond

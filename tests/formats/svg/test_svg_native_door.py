@@ -8,7 +8,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Move, apply, inverse
-from redraft.edits.wire import edit_from_json, edit_to_json
+from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.errors import EditError
 from redraft.formats.svg import CODEC
 from redraft.formats.svg.file import SvgFile

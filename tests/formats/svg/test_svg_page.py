@@ -10,7 +10,7 @@ import pytest
 
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import apply
-from redraft.edits.wire import edit_from_json
+from redraft.edits.wire.edits import edit_from_json
 from tests.formats.svg.proofs import rebuilt
 from tests.formats.svg.specimens import opened
 

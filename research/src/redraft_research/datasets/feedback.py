@@ -29,8 +29,8 @@ from redraft.commands.place.position import Move, Place, Rotate
 from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
-from redraft.edits.receipt import Change
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.record import Change
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC as SVG

@@ -24,9 +24,9 @@ from redraft.batch.table.variables import refuse_unfit
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
-from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.receipt.record import Receipt, read_edits
 from redraft.edits.scope import Scope
-from redraft.edits.wire import edit_to_json
+from redraft.edits.wire.edits import edit_to_json
 from redraft.errors import EditError, UsageError
 from redraft.formats.disk.snapshots import read_input
 from redraft.formats.file import File, read_design

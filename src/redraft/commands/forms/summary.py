@@ -16,8 +16,8 @@ from redraft.document.layers import Document, Layer, Page, Shape, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.layer_labels import place_in, seen, sheet_of
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Change
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.record import Change
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
 

@@ -34,7 +34,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import without_paragraphs
 from redraft.edits.layer_tree import parent_id
 from redraft.edits.page_edits import InsertPage
-from redraft.edits.wire import edit_from_json, edit_to_json
+from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.errors import CommandError, says
 
 Form = Literal["text", "rect", "ellipse", "line"]

@@ -23,7 +23,7 @@ from redraft.document.theme import master_of, theme_color
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.page_edits import SetPageFeature
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 PIXEL_FORMATS = ("psd", "ora", "folder", "raster")

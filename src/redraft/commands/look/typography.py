@@ -17,7 +17,7 @@ from redraft.document.style import font_family_named
 from redraft.document.theme import slots_of, theme_font
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 LINE = 1.2

@@ -19,7 +19,7 @@ from redraft.document.theme import slots_of
 from redraft.document.tones import color_with, distance, tone_of
 from redraft.edits.ops import SetStyle, apply
 from redraft.edits.page_edits import SetPageFeature
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 _SAME = 0.03

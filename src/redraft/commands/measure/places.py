@@ -13,7 +13,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Placed, Shape, Text, family
 from redraft.edits.arrangement import is_ground, restacked
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 OUTSIDE = ("above", "below", "left of", "right of")

@@ -13,7 +13,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.document.tones import distance
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 Part = Literal["auto", "fill", "outline", "text"]

@@ -14,7 +14,7 @@ from redraft.edits import ops
 from redraft.edits.diff import diff
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.page_edits import MovePage, SetPageFeature, layout_of
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
 NUMBER = "field slidenum"

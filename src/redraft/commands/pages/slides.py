@@ -24,7 +24,7 @@ from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked, SetPageNative
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, EditError, says
 from redraft.lazy import lazily
 

@@ -18,7 +18,7 @@ from redraft.commands.layers.add_delete import Apply
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.edits.wire import edit_to_json
+from redraft.edits.wire.edits import edit_to_json
 from redraft.errors import ProgramError, says
 
 WIDTH = 110

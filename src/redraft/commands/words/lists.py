@@ -16,7 +16,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, SetParagraph
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, counted, says
 
 HANG = 24.0

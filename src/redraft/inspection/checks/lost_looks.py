@@ -11,7 +11,7 @@ from redraft.assets.faces.names import split_families
 from redraft.document.layers import Document, Text
 from redraft.document.style import Style
 from redraft.edits.display_text import excerpt, shown
-from redraft.edits.font_ledger import FontUse, written
+from redraft.edits.receipt.font_ledger import FontUse, written
 from redraft.inspection.page.edit_facts import PROBLEM, Finding
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.commands.measure.word_matches import folded
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt.record import Receipt
 from redraft.imaging.texts.reader import Seen, TextReader
 from redraft.lazy import dataclass
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.edits.ops import SetStyle
 from redraft.edits.page_edits import PageEdit
-from redraft.edits.receipt import Finding, FitRecord
+from redraft.edits.receipt.record import Finding, FitRecord
 from redraft.inspection import PROBLEM, Asked, Inspection, Trial
 from redraft.inspection.checks.alignment import uneven
 from redraft.inspection.fixes.text_fit import guessed

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.edits.ops import Edit, Move, SetTransform
-from redraft.edits.receipt import Finding, FitRecord
+from redraft.edits.receipt.record import Finding, FitRecord
 from redraft.inspection.fixes.text_area import Room
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from redraft.edits.ops import Edit, Insert, Move, Rotate, SetTransform
 from redraft.edits.page_edits import PageEdit
-from redraft.edits.receipt import Finding as Finding
+from redraft.edits.receipt.record import Finding as Finding
 from redraft.lazy import dataclass
 
 KINDS = ("text_changed", "date_left", "look_lost", "overlap", "overflow", "off_page", "bare", "contrast", "alignment",

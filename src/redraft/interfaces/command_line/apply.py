@@ -16,8 +16,8 @@ from typing import Any
 from redraft.batch.table.table import read_table
 from redraft.commands.forms.wire import are_commands, commands_of
 from redraft.commands.programs.stubs import language
-from redraft.edits.receipt import Receipt, read_edits
-from redraft.edits.wire import MOST_FILE
+from redraft.edits.receipt.record import Receipt, read_edits
+from redraft.edits.wire.edits import MOST_FILE
 from redraft.errors import FormatError, UsageError, says
 from redraft.formats.disk.snapshots import Snapshot, read_input, shown_path
 from redraft.formats.pptx.package.workbook import Workbook

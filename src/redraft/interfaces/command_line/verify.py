@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.edits.receipt_claims import read_claims
+from redraft.edits.receipt.claims import read_claims
 from redraft.formats.disk.snapshots import read_input
 from redraft.interfaces.terminal import progress_for, tell, warn
 from redraft.session.comparison.verification import Verified

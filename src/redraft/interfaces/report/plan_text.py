@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from redraft.edits.receipt import Change
+from redraft.edits.receipt.record import Change
 from redraft.errors import counted
 from redraft.interfaces.terminal import clean, priced
 from redraft.session.layer_target import Target

@@ -12,8 +12,8 @@ from pathlib import Path
 from unicodedata import bidirectional
 
 from redraft.document.style import Color
-from redraft.edits.font_ledger import written
-from redraft.edits.receipt import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
+from redraft.edits.receipt.font_ledger import written
+from redraft.edits.receipt.record import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.report.plan_text import seen_lines
 from redraft.interfaces.terminal import priced
 from redraft.pages import closed_page

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from redraft.edits.receipt import PROVES, Change, Receipt, Step
+from redraft.edits.receipt.record import PROVES, Change, Receipt, Step
 from redraft.errors import RedraftError, SaveError, counted, says
 from redraft.interfaces import terminal
 from redraft.interfaces.report.plan_text import change_line, explained, model_lines

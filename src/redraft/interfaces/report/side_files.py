@@ -7,7 +7,7 @@ import json
 import os
 from pathlib import Path
 
-from redraft.edits.receipt import Pictures, Receipt
+from redraft.edits.receipt.record import Pictures, Receipt
 from redraft.errors import ProgramError, ToolError, UsageError, says
 from redraft.formats.saves import refuse_ending, write_drawn, write_file
 from redraft.interfaces.report.receipt_page import is_receipt_page, receipt_page

@@ -17,7 +17,7 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.edits.ops import apply
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError
 from redraft.plan import Plan
 from redraft.planners.edit_review import changed

@@ -11,9 +11,9 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.page_edits import PageEdit, SetPageFeature
-from redraft.edits.receipt import Change, Proof
-from redraft.edits.value_changes import with_changes
-from redraft.edits.wire import edit_to_json
+from redraft.edits.receipt.record import Change, Proof
+from redraft.edits.receipt.value_changes import with_changes
+from redraft.edits.wire.edits import edit_to_json
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles

@@ -14,12 +14,12 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.edits.display_text import beginning, excerpt
-from redraft.edits.font_ledger import FontUse
-from redraft.edits.receipt import STATUSES as PROOF_STATUSES
-from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
-from redraft.edits.receipt_claims import ClaimedProof, Claims
+from redraft.edits.receipt.claims import ClaimedProof, Claims
+from redraft.edits.receipt.font_ledger import FontUse
+from redraft.edits.receipt.record import STATUSES as PROOF_STATUSES
+from redraft.edits.receipt.record import ByteRange, Change, Proof, ScopeRecord, least
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.edits.scope import Guard, Scope
-from redraft.edits.value_changes import with_changes
 from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File

@@ -18,7 +18,7 @@ from redraft.commands.forms.wire import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError
 from redraft.formats.file import File
 from redraft.inspection.page.overlay import overlay

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.receipt import ModelRecord, Refused
+from redraft.edits.receipt.record import ModelRecord, Refused
 from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.pixels.rasters import inspect_raster

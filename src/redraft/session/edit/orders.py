@@ -13,7 +13,7 @@ from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.commands.programs.program_text import written
 from redraft.edits.display_text import beginning, excerpt
 from redraft.edits.execution import execute
-from redraft.edits.receipt import ProgramRecord
+from redraft.edits.receipt.record import ProgramRecord
 from redraft.errors import CommandError, EditError, ProgramError, says
 from redraft.formats.disk.snapshots import Snapshot
 from redraft.formats.file import File

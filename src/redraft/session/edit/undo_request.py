@@ -10,9 +10,9 @@ from functools import partial
 from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import ByteRange, Pictures, Proof
-from redraft.edits.receipt import Step as Done
-from redraft.edits.value_changes import with_changes
+from redraft.edits.receipt.record import ByteRange, Pictures, Proof
+from redraft.edits.receipt.record import Step as Done
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass

@@ -19,8 +19,8 @@ from redraft.cache import made_private, owned, prune, replace_file
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document
 from redraft.edits.history.journal_file import state_directory
-from redraft.edits.receipt import Change, ModelRecord
-from redraft.edits.wire import decode, encode
+from redraft.edits.receipt.record import Change, ModelRecord
+from redraft.edits.wire.edits import decode, encode
 from redraft.errors import RedraftError, says
 from redraft.models.findings.kept import KEPT_FOR
 from redraft.plan import Plan, Reading, Refusal, refused

@@ -13,7 +13,7 @@ from redraft.session.proof.execution import Asked, order_for, try_out
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
-    from redraft.edits.receipt import Finding
+    from redraft.edits.receipt.record import Finding
     from redraft.formats.file import File
     from redraft.plan import Step
     from redraft.session.options import EditOptions

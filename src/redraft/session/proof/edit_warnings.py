@@ -12,8 +12,6 @@ from redraft.assets.faces.names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Layer, Page, Picture, Text, family
 from redraft.edits.display_text import excerpt
-from redraft.edits.font_ledger import FontUse
-from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.kinds import (
     Move,
     Remove,
@@ -30,7 +28,9 @@ from redraft.edits.kinds import (
 from redraft.edits.native_edits import SetNative
 from redraft.edits.ops import Edit
 from redraft.edits.page_edits import SetPageFeature
-from redraft.edits.receipt import Finding
+from redraft.edits.receipt.font_ledger import FontUse
+from redraft.edits.receipt.font_ledger import warnings as font_warnings
+from redraft.edits.receipt.record import Finding
 from redraft.inspection.fixes.consequences import Consequences, unfit
 from redraft.lazy import lazily
 from redraft.session.proof.proof import Proven

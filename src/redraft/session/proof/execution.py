@@ -15,14 +15,14 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.command import Command, Resolution
 from redraft.document.layers import Document, Group
 from redraft.edits.display_text import excerpt
-from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
-from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, SetRuns, SetText
-from redraft.edits.receipt import Change as ValueChange
-from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.receipt.font_ledger import HOW_TO_MEET, FontUse, unmet
+from redraft.edits.receipt.font_ledger import warnings as font_warnings
+from redraft.edits.receipt.record import Change as ValueChange
+from redraft.edits.receipt.record import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.receipt.value_changes import with_changes
 from redraft.edits.scope import Guard
-from redraft.edits.value_changes import with_changes
-from redraft.edits.wire import edit_to_json
+from redraft.edits.wire.edits import edit_to_json
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError, says
 from redraft.formats.codec import ByteChange, Connected, Opened, Succeeded, Written
 from redraft.formats.file import File

@@ -18,7 +18,7 @@ from redraft.document.style import Color, Style
 from redraft.document.tones import distance
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import LeftOut
+from redraft.edits.receipt.record import LeftOut
 from redraft.errors import RedraftError
 from redraft.formats.codec import KeptWords, Opened
 from redraft.imaging.pixels.palette import palette

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
 from redraft.edits.display_text import first_few
-from redraft.edits.receipt import Pictures, Proof
+from redraft.edits.receipt.record import Pictures, Proof
 from redraft.errors import ToolError, counted
 from redraft.formats.codec import LayerIsolation, Letters, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass

@@ -15,7 +15,7 @@ from itertools import islice
 from redraft.document.layers import Document, family
 from redraft.edits.display_text import excerpt, first_few
 from redraft.edits.kinds import Edit, Insert
-from redraft.edits.receipt import ByteRange, Pictures, Proof
+from redraft.edits.receipt.record import ByteRange, Pictures, Proof
 from redraft.formats.codec import ByteChange, NativeComparison, Opened, Written
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles

@@ -11,7 +11,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.native_edits import NativeEdit, SetNative
 from redraft.edits.page_edits import PageEdit
-from redraft.edits.receipt import Proof
+from redraft.edits.receipt.record import Proof
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Repairable, Written
 from redraft.render.tiles import Tiles

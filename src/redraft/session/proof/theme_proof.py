@@ -14,7 +14,7 @@ from redraft.edits.display_text import shown
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import SetPageFeature
-from redraft.edits.receipt import Proof
+from redraft.edits.receipt.record import Proof
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 

@@ -14,7 +14,7 @@ from redraft import budget
 from redraft.document.layers import Document
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import FileRecord, Receipt
+from redraft.edits.receipt.record import FileRecord, Receipt
 from redraft.errors import SaveError, says
 from redraft.formats.codec import Opened
 from redraft.formats.disk.snapshots import Snapshot, real_path, same_file

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execution import execute
-from redraft.edits.wire import decode
+from redraft.edits.wire.edits import decode
 from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
 from redraft.targets.findings import found_for_programs, roles_of

@@ -30,7 +30,7 @@ from redraft.document.style import (
 )
 from redraft.document.theme import FontReference, ThemeReference
 from redraft.edits.layer_style import PARAGRAPH_RULES
-from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
+from redraft.edits.wire.checks import Check, Fields, Reading, each, shown
 from redraft.errors import EditError, says
 from redraft.lazy import lazily
 

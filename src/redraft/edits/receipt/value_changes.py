@@ -16,7 +16,7 @@ from redraft.edits.kinds import Edit
 from redraft.edits.layer_labels import gone
 from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
-from redraft.edits.receipt import Change
+from redraft.edits.receipt.record import Change
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import table_inverse
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from redraft.edits.font_ledger import FontUse
 from redraft.edits.kinds import Edit
-from redraft.edits.wire import decode, edit_to_json, loads
+from redraft.edits.receipt.font_ledger import FontUse
+from redraft.edits.wire.edits import decode, edit_to_json, loads
 from redraft.lazy import dataclass
 
 

@@ -8,9 +8,9 @@ from dataclasses import fields
 from typing import NoReturn
 
 from redraft.edits.kinds import Edit
-from redraft.edits.receipt import STATUSES, ByteRange, Change, FileRecord, ScopeRecord
-from redraft.edits.wire import decode, unique_fields
-from redraft.edits.wire_checks import Fields, Reading, each
+from redraft.edits.receipt.record import STATUSES, ByteRange, Change, FileRecord, ScopeRecord
+from redraft.edits.wire.checks import Fields, Reading, each
+from redraft.edits.wire.edits import decode, unique_fields
 from redraft.errors import EditError, FormatError, says
 from redraft.lazy import dataclass
 

@@ -1,0 +1,1 @@
+"""Edits, layers and assets to and from JSON, and checks of untrusted JSON."""
