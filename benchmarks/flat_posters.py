@@ -32,8 +32,8 @@ from redraft.imaging.pixels.arrays import box_mean, grown
 from redraft.imaging.pixels.regions import regions
 from redraft.imaging.texts.reader import LineReader, RapidReader
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.flat_layers import LATIN, TakenApart, taken_apart
+from redraft.pictures.flat.edit import FlatPlanner
+from redraft.pictures.flat.layers import LATIN, TakenApart, taken_apart
 from redraft.session.session import Session
 
 Pixels = NDArray[np.uint8]

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from redraft.imaging.texts.reader import RapidReader
-from redraft.pictures.flat_layers import taken_apart
+from redraft.pictures.flat.layers import taken_apart
 from redraft.session.session import Session
 
 ROUNDS = 2

@@ -12,7 +12,7 @@ from redraft.imaging.flat.lines import Line, lines_of
 from redraft.imaging.flat.substitute_face import StandIn, stand_ins
 from redraft.imaging.flat.typeface import Setting, Typeface, drawn
 from redraft.imaging.texts.reader import Seen
-from redraft.pictures.flat_layers import faces_of
+from redraft.pictures.flat.layers import faces_of
 from redraft.session.session import Session
 
 FACES = {

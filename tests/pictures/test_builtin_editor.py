@@ -16,7 +16,7 @@ import redraft
 from redraft.document.layers import Picture
 from redraft.interfaces.cli import main
 from redraft.pictures.builtin_editor import BuiltinEditor
-from redraft.pictures.editor_crops import Unsure
+from redraft.pictures.editor.crops import Unsure
 from tests.scripted_server import ScriptedServer
 from tests.small_scenes import Thing, scene
 

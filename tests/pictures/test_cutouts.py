@@ -21,7 +21,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
-from redraft.pictures.painter import Painter
+from redraft.pictures.editor.painter import Painter
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 

@@ -16,8 +16,8 @@ from redraft.document.layers import Picture, Text
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.flat_layers import TakenApart, TextFound
+from redraft.pictures.flat.edit import FlatPlanner
+from redraft.pictures.flat.layers import TakenApart, TextFound
 from redraft.session.session import Session
 
 LINES = "Salem", "Wholesale", "Today"

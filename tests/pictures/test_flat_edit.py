@@ -27,8 +27,8 @@ from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.texts.reader import Seen
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures import flat_edit
-from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart
+from redraft.pictures.flat import edit as flat_edit
+from redraft.pictures.flat.layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session.options import EditOptions, Named
 from redraft.session.planning.planner_order import OrderedPlanner
@@ -374,7 +374,7 @@ def test_a_picture_too_large_for_the_memory_is_told_at_once(session: Session, tm
     monkeypatch.setattr("redraft.budget.memory", lambda: 1 << 20)
     with pytest.raises(RequestError, match=r"0.1 million pixels, and 1 MB are enough for 0.0 million"):
         session.edit_file(source, "make the yellow circle blue", tmp_path / "b.png", EditOptions())
-    monkeypatch.setattr("redraft.pictures.flat_layers.MOST_PIXELS", 1000)
+    monkeypatch.setattr("redraft.pictures.flat.layers.MOST_PIXELS", 1000)
     with pytest.raises(EditError, check=of_case("flat-picture-too-large")):
         taken_apart(session, session.open(source), Reader(source.read_bytes()))
 

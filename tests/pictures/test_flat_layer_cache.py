@@ -9,9 +9,9 @@ import pytest
 
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.writing.new import blank
-from redraft.pictures import flat_layer_cache
-from redraft.pictures.flat_layer_cache import MOST
-from redraft.pictures.flat_layers import TakenApart, TextFound
+from redraft.pictures.flat import layer_cache as flat_layer_cache
+from redraft.pictures.flat.layer_cache import MOST
+from redraft.pictures.flat.layers import TakenApart, TextFound
 from redraft.session.session import Session
 
 

@@ -19,7 +19,7 @@ from redraft.imaging.flat.typeface import Setting, drawn, likeness
 from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.texts.reader import Seen
 from redraft.inspection.page.layer_pictures import LayerPictures
-from redraft.pictures.flat_layers import TakenApart, faces_of, taken_apart
+from redraft.pictures.flat.layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 from tests.cases import of_case
 
@@ -127,7 +127,7 @@ def test_the_ground_has_no_ink_and_the_whole_looks_as_before(
 
 @pytest.mark.slow
 def test_what_can_still_be_read_is_erased_wider_and_at_last_told(poster: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.pictures.flat_layers.stands_out", lambda ground, line: True)
+    monkeypatch.setattr("redraft.pictures.flat.layers.stands_out", lambda ground, line: True)
     with Session(history=False) as session:
         found = taken_apart(session, session.open(poster), Known("Open Stud"), shapes=False)
     assert found.ghosts == ("Open Stud",)  # of the one line that it is like

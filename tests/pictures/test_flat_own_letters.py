@@ -15,8 +15,8 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat.typeface import Typeface
 from redraft.inspection.page.layer_pictures import LayerPictures
-from redraft.pictures.flat_changed_pixels import Levels
-from redraft.pictures.flat_own_letters import with_own_letters
+from redraft.pictures.flat.changed_pixels import Levels
+from redraft.pictures.flat.own_letters import with_own_letters
 from redraft.session.session import Session
 
 

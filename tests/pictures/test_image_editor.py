@@ -20,8 +20,8 @@ from redraft.interfaces.cli import main
 from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.naming import editor_for, model_for
 from redraft.models.trace import Models
-from redraft.pictures.editor_exchange import original
-from redraft.pictures.judge_test_pictures import known_edits, picture_standing
+from redraft.pictures.editor.exchange import original
+from redraft.pictures.editor.judge_test_pictures import known_edits, picture_standing
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Refusal
 from tests.cases import of_case

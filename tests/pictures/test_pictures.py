@@ -15,7 +15,7 @@ import redraft
 from redraft.document.layers import Picture
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
-from redraft.pictures import flat_edit
+from redraft.pictures.flat import edit as flat_edit
 from tests.pictures.test_flat_edit import Reader, flat
 
 BALL = (20, 30, 50, 60)

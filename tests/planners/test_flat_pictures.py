@@ -14,9 +14,9 @@ from redraft.formats.svg import CODEC as svg
 from redraft.models.chat import Capabilities
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
-from redraft.pictures import flat_edit
-from redraft.pictures.flat_layers import TakenApart, TextFound
-from redraft.pictures.flat_named_texts import closed_up
+from redraft.pictures.flat import edit as flat_edit
+from redraft.pictures.flat.layers import TakenApart, TextFound
+from redraft.pictures.flat.named_texts import closed_up
 from redraft.session.session import Session
 from tests.pictures.test_flat_edit import Reader, flat
 from tests.planners.test_looking import pictures, program

@@ -21,7 +21,7 @@ from redraft.edits.wire.edits import decode
 from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.painter import Painter
+from redraft.pictures.editor.painter import Painter
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.scoring import perceptual as perceiving
 from redraft.search.actor import EitherActor, PlannerActor, steps_to

@@ -61,7 +61,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(GrammarPlanner, "plan", plan)
     monkeypatch.setattr(ReadingPlanner, "readings", readings)
     monkeypatch.setattr(Declining, "ask", ask)
-    monkeypatch.setattr("redraft.pictures.flat_edit.is_there", lambda: False)
+    monkeypatch.setattr("redraft.pictures.flat.edit.is_there", lambda: False)
     return order
 
 

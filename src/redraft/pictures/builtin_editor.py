@@ -27,7 +27,7 @@ from redraft.imaging.things.finder import LIKELY, Found, PlainFinder
 from redraft.imaging.things.mentions import mention
 from redraft.imaging.things.saliency import subjects
 from redraft.language.picture_files import picture_file
-from redraft.pictures.editor_crops import PlacesOffered, Unsure
+from redraft.pictures.editor.crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels.arrays import Picture

@@ -16,9 +16,9 @@ from redraft.grammar.tokens import quoted_texts, without_quotes
 from redraft.imaging.retouch.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.builtin_editor import BuiltinEditor
-from redraft.pictures.editor_requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
-from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.painter import check_scope
+from redraft.pictures.editor.painter import check_scope
+from redraft.pictures.editor.requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
+from redraft.pictures.flat.edit import FlatPlanner
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.plan import Plan, Refusal, Step, refused
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.clients.image_models import PictureEditor
     from redraft.pictures.edit_context import Bounds, Drawing
-    from redraft.pictures.painter import Painter
+    from redraft.pictures.editor.painter import Painter
 
 _HOW = "name an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
 

@@ -27,8 +27,8 @@ from redraft.models.chat import Usage
 from redraft.models.clients.image_models import as_asset
 from redraft.models.failures import note
 from redraft.models.trace import Trace, joined
+from redraft.pictures.editor.painter import check_scope
 from redraft.pictures.new_picture_phrases import NAME, Described, described
-from redraft.pictures.painter import check_scope
 from redraft.plan import Context, Plan, Refusal, Step
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.failures import note
 from redraft.models.trace import Trace, joined
-from redraft.pictures.editor_crops import PlacesOffered, Unsure
-from redraft.pictures.editor_requests import Wanted, by_id, unpointed, wanted_of_editor
-from redraft.pictures.painter import Painter
+from redraft.pictures.editor.crops import PlacesOffered, Unsure
+from redraft.pictures.editor.painter import Painter
+from redraft.pictures.editor.requests import Wanted, by_id, unpointed, wanted_of_editor
 from redraft.plan import Plan, Reading, Refusal
 
 if TYPE_CHECKING:

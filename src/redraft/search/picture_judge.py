@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import Measure
 from redraft.edits.ops import ReplacePixels, apply
-from redraft.pictures.editor_requests import Wanted
+from redraft.pictures.editor.requests import Wanted
 from redraft.search.actor import Shown
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.judge import RuleJudge

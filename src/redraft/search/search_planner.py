@@ -20,7 +20,7 @@ from redraft.formats.file import File
 from redraft.formats.saves import write_file
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, Traced, joined
-from redraft.pictures.editor_requests import Wanted, wanted_of_editor
+from redraft.pictures.editor.requests import Wanted, wanted_of_editor
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.plan import Plan, Refusal
 from redraft.plan import refused as refusal_of
@@ -41,7 +41,7 @@ from redraft.search.tree_page import tree_page
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
-    from redraft.pictures.painter import Painter
+    from redraft.pictures.editor.painter import Painter
     from redraft.plan import Context, Step
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner

@@ -12,7 +12,7 @@ from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import refuse_ending, save, write_drawn
 from redraft.imaging.texts.reader import RapidReader
 from redraft.interfaces.terminal import tell, warn
-from redraft.pictures.flat_layers import TakenApart, taken_apart
+from redraft.pictures.flat.layers import TakenApart, taken_apart
 from redraft.session.export.export import Exported, export, target_of
 from redraft.session.session import Session
 

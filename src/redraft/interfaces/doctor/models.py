@@ -22,7 +22,7 @@ from redraft.models.naming import model_for
 from redraft.models.roles import IMAGES
 from redraft.models.settings.file import keep
 from redraft.models.settings.values import Configuration, configuration
-from redraft.pictures.editor_exchange import original
+from redraft.pictures.editor.exchange import original
 from redraft.pictures.new_picture_planner import taken
 
 ROLES = {"model": "planner"} | {role: role for role in ("vision", "judge", "image_editor", "image_generator")}

@@ -23,7 +23,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import ScopeError, UsageError, says
 from redraft.imaging.texts.reader import RapidReader
 from redraft.layout.placement import place
-from redraft.pictures.flat_layers import FLAT, taken_apart
+from redraft.pictures.flat.layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
 from redraft.session.options import Options

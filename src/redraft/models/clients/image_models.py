@@ -7,7 +7,7 @@
 Called by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
 redirects, bounded retries, time-outs. An answer has the picture in it, or its address on the same server; any other is
 refused, for nothing is fetched from an address that nobody named. Parts that a server does not take (mask, size, seed,
-response_format) are left out from then on. `pictures/editor_exchange.py` checks whether the answer fits the layer.
+response_format) are left out from then on. `pictures/editor/exchange.py` checks whether the answer fits the layer.
 """
 
 from __future__ import annotations

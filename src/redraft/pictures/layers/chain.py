@@ -21,7 +21,7 @@ from redraft.errors import RedraftError, ScopeError, says
 from redraft.models.failures import note
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
-from redraft.pictures.editor_requests import wanted_of_editor
+from redraft.pictures.editor.requests import wanted_of_editor
 from redraft.pictures.layers.conflicts import Conflict, laid_on
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.model_decisions import LayerReasoner, few
@@ -33,8 +33,8 @@ from redraft.plan import Context, Plan, Refusal, Step, as_offer, refused
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
+    from redraft.pictures.editor.painter import Painter
     from redraft.pictures.layers.units import LayerUnit
-    from redraft.pictures.painter import Painter
 
 PROMPTS = ("reason_layer", "reasoned_layer", "reason_jointly", "reasoned_jointly")
 SAY_MORE = "say more exactly what is to change, or --partial for what can be done"

@@ -14,10 +14,10 @@ from redraft.formats.file import File
 from redraft.models.chat import ChatModel
 from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
+from redraft.pictures.editor.painter import Painter
 from redraft.pictures.layers.chain import LayerPlanner
 from redraft.pictures.layers.layer_images import FileSights
 from redraft.pictures.layers.model_decisions import LayerReasoner
-from redraft.pictures.painter import Painter
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.pictures.picture_sources import PictureSource
 from redraft.plan import Step

@@ -6,9 +6,9 @@ from redraft.formats.file import File
 from redraft.models.clients.image_models import PictureEditor
 from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
-from redraft.pictures.judge_test_pictures import picture_standing
+from redraft.pictures.editor.judge_test_pictures import picture_standing
+from redraft.pictures.editor.painter import Painter
 from redraft.pictures.new_picture_planner import NewPictures
-from redraft.pictures.painter import Painter
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 from redraft.targets.guards import guard_for

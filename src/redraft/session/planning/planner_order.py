@@ -14,7 +14,7 @@ that only the person can settle (a choice that is open, a question, a limit) end
     reader     where none is named, or the model offers nothing: it never acts, so it comes last, and offers readings
 
 For a flat picture, whose document has one layer, a model comes last; the plan then becomes pixels
-(`pictures/flat_edit.py`); what is still refused is planned on the layers found in it, and at last clause by clause,
+(`pictures/flat/edit.py`); what is still refused is planned on the layers found in it, and at last clause by clause,
 each in the picture that the one before made.
 """
 
@@ -33,7 +33,7 @@ from redraft.formats.file import File
 from redraft.language.picture_files import near
 from redraft.language.planner import GrammarPlanner
 from redraft.messages import says
-from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
+from redraft.pictures.editor.requests import Wanted, by_id, crossed_refusal, unpointed
 from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
 from redraft.plan import Context, Plan, Planner, Refusal, as_offer, refused
@@ -44,7 +44,7 @@ from redraft.session.resources import Resources
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.trace import Trace
-    from redraft.pictures.flat_edit import FlatPlanner
+    from redraft.pictures.flat.edit import FlatPlanner
     from redraft.pictures.new_picture_planner import NewPictures
 
 
@@ -85,7 +85,7 @@ class OrderedPlanner:
         self._in_turn = in_turn and not others
         self.flat: FlatPlanner | None = None
         if file.codec.name == "raster":
-            from redraft.pictures.flat_edit import FlatPlanner  # what is in a flat picture: only when one is edited
+            from redraft.pictures.flat.edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
             within = self._given or named.search or named.pictures or named.model or self._grammar
             self.flat = FlatPlanner(within, file, tools, options.bounds)

@@ -34,7 +34,7 @@ from redraft.models.naming import editor_for, model_for
 from redraft.models.prompts import prompt
 from redraft.models.settings.values import configuration
 from redraft.pictures.builtin_editor import builtin_editor
-from redraft.pictures.editor_crops import answered, crop_assets, left
+from redraft.pictures.editor.crops import answered, crop_assets, left
 from redraft_research.datasets.dlebench.cases import SOURCE, targets_of
 from redraft_research.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
 from redraft_research.datasets.recipes import Discard, Sample, described

@@ -17,8 +17,8 @@ from redraft.imaging.pixels.arrays import box_mask, slices
 from redraft.imaging.pixels.palette import similarity
 from redraft.imaging.texts.two_pass_reader import read_picture
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.flat_edit import FlatPlanner
-from redraft.pictures.flat_layers import TakenApart, taken_apart
+from redraft.pictures.flat.edit import FlatPlanner
+from redraft.pictures.flat.layers import TakenApart, taken_apart
 from redraft.scoring.statistics import interval
 from redraft.scoring.text_rendering import likeness, occurs_in
 from redraft.scoring.typesetting import Characters

@@ -30,7 +30,7 @@ from redraft.imaging.retouch.inpaint import EXACT, RINGS, inpaint
 from redraft.imaging.texts.reader import Seen
 from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
-from redraft.pictures.editor_exchange import original
+from redraft.pictures.editor.exchange import original
 from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from redraft.formats.svg import CODEC as svg
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.pictures.edit_context import Drawing
-    from redraft.pictures.flat_layers import TakenApart
+    from redraft.pictures.flat.layers import TakenApart
 
 MOST = 4
 """Texts that may be one."""

@@ -22,7 +22,7 @@ from redraft.imaging.pixels.arrays import Mask, grown, slices
 from redraft.imaging.pixels.regions import regions
 
 if TYPE_CHECKING:
-    from redraft.pictures.flat_changed_pixels import Levels
+    from redraft.pictures.flat.changed_pixels import Levels
 
 OWN = 0.5
 """The share of a new text's letters that the picture has, at least: else all are drawn, in one type."""

@@ -29,7 +29,7 @@ from redraft.models.findings.judge_calibration import Standing
 from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced
-from redraft.pictures.editor_crops import (
+from redraft.pictures.editor.crops import (
     Targets,
     answered,
     crop_assets,
@@ -40,8 +40,8 @@ from redraft.pictures.editor_crops import (
     targets_of,
     with_room,
 )
-from redraft.pictures.editor_exchange import Original, Taken, looks, original
-from redraft.pictures.judge_test_pictures import picture_standing
+from redraft.pictures.editor.exchange import Original, Taken, looks, original
+from redraft.pictures.editor.judge_test_pictures import picture_standing
 from redraft.pictures.model_finder import PROMPTS, ModelFinder, located
 from redraft.plan import Step
 from redraft.targets.guards import of_clause

@@ -36,15 +36,15 @@ from redraft.installation import install_command
 from redraft.lazy import lazily
 from redraft.models.trace import joined
 from redraft.pictures.edit_context import Bounds, Drawing
-from redraft.pictures.editor_exchange import oriented, original
-from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
-from redraft.pictures.flat_layer_cache import keep, kept, place_for
-from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, faces_of, taken_apart
-from redraft.pictures.flat_named_texts import SURE, closed_up, with_named
-from redraft.pictures.flat_own_letters import with_own_letters
-from redraft.pictures.flat_text_color import added
-from redraft.pictures.flat_transforms import as_whole, whole
-from redraft.pictures.painter import check_scope
+from redraft.pictures.editor.exchange import oriented, original
+from redraft.pictures.editor.painter import check_scope
+from redraft.pictures.flat.changed_pixels import Views, boxes_around, concerned
+from redraft.pictures.flat.layer_cache import keep, kept, place_for
+from redraft.pictures.flat.layers import MOST_PIXELS, as_layer, faces_of, taken_apart
+from redraft.pictures.flat.named_texts import SURE, closed_up, with_named
+from redraft.pictures.flat.own_letters import with_own_letters
+from redraft.pictures.flat.text_color import added
+from redraft.pictures.flat.transforms import as_whole, whole
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step, refused
 from redraft.targets.guards import guard_for, is_of_layers
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from redraft.formats.codec import Opened
     from redraft.formats.file import File
     from redraft.formats.raster.write import WrittenBack
-    from redraft.pictures.flat_layers import TakenApart
+    from redraft.pictures.flat.layers import TakenApart
 
 _LEADS = ("the", "letter", "word", "text", "number", "digit")
 """What comes before a letter or two that are named."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from redraft.cache import most_bytes, owned, private_folder, replace_file
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as svg
-from redraft.pictures.flat_layers import TakenApart, TextFound
+from redraft.pictures.flat.layers import TakenApart, TextFound
 from redraft.render.tile_files import identity
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Image editors: requests, crops, the exchange of pixels, and the painter that asks one."""

@@ -1,0 +1,1 @@
+"""Flat pictures edited in words: taken apart into layers, changed there, and put together."""
