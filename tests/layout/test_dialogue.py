@@ -13,9 +13,9 @@ from redraft.errors import ModelError
 from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.dialogue import MOST_MISTAKES, Dialogue
 from redraft.layout.grids import Sheet
-from redraft.layout.ground import Ground
+from redraft.layout.measures.ground import Ground
 from redraft.layout.placement import REFINEMENTS, Brief, Job, place
-from redraft.layout.roles import roles_of
+from redraft.layout.texts.roles import roles_of
 from redraft.models.chat import Capabilities, Image
 from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.clients.scripted import Answer, ScriptedChat

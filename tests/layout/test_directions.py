@@ -11,9 +11,9 @@ from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.kinds import SetText
 from redraft.edits.text_edits import reworded
-from redraft.layout.lines import runs_of
-from redraft.layout.roles import Copy
-from redraft.layout.typefaces import PAIRS, type_of
+from redraft.layout.texts.lines import runs_of
+from redraft.layout.texts.roles import Copy
+from redraft.layout.texts.typefaces import PAIRS, type_of
 from redraft.session.export.conversion_looks import rescaled
 
 

@@ -17,7 +17,7 @@ from redraft.layout import Layout, place
 from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.placement import begun
-from redraft.layout.roles import Copy
+from redraft.layout.texts.roles import Copy
 
 TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
 

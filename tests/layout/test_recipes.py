@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from redraft.document.contrast import luminance
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk
-from redraft.layout.ground import ratio
 from redraft.layout.hill_climb import ranked
+from redraft.layout.measures.ground import ratio
+from redraft.layout.measures.reward import weights
 from redraft.layout.placement import Job, _notes, begun, brief_of
 from redraft.layout.recipes import recipes
-from redraft.layout.reward import weights
 
 TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
 

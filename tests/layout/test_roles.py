@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.errors import UsageError
-from redraft.layout.roles import Copy, roles_of
+from redraft.layout.texts.roles import Copy, roles_of
 from tests.cases import of_case
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from redraft.errors import FormatError, UsageError
-from redraft.layout import reward
+from redraft.layout.measures import reward
 from tests.cases import of_case
 
 

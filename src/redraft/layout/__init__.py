@@ -6,4 +6,4 @@ from redraft.layout import place
 from redraft.layout.placement import Layout as Layout
 from redraft.layout.placement import Round as Round
 from redraft.layout.placement import place as place
-from redraft.layout.roles import Copy as Copy
+from redraft.layout.texts.roles import Copy as Copy

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.layout.lines import Line
-from redraft.layout.roles import Copy
-from redraft.layout.typefaces import Type
+from redraft.layout.texts.lines import Line
+from redraft.layout.texts.roles import Copy
+from redraft.layout.texts.typefaces import Type
 
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 BUTTON_HIGH, BUTTON_SIDE = 2.4, 1.05

@@ -30,7 +30,7 @@ from redraft.formats.raster import CODEC as RASTER
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.writing.new import blank
 from redraft.layout.arrangement import Arrangement, Block, Plate
-from redraft.layout.lines import runs_of
+from redraft.layout.texts.lines import runs_of
 from redraft.render.renderer import Renderer
 from redraft.render.source_over import straightened
 from redraft.render.tiles import Tiles, pixels_per_unit

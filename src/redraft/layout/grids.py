@@ -15,9 +15,9 @@ from redraft.assets.fonts import Fonts
 from redraft.assets.glyphs.bidi import turns
 from redraft.document.geometry import Box
 from redraft.layout.arrangement import BUTTON_HIGH, BUTTON_SIDE, Arrangement, Block, Look, Mark
-from redraft.layout.lines import Line, Setter
-from redraft.layout.roles import ROLES, Copy
-from redraft.layout.typefaces import Type, pair_for, type_of
+from redraft.layout.texts.lines import Line, Setter
+from redraft.layout.texts.roles import ROLES, Copy
+from redraft.layout.texts.typefaces import Type, pair_for, type_of
 
 SMALLEST = 0.012
 """The least size of type, as a part of the page's height."""

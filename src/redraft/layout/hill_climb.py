@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from redraft.layout.cost import Cost, cost
 from redraft.layout.grids import Column, Plan, Sheet
-from redraft.layout.ground import Ground
+from redraft.layout.measures.cost import Cost, cost
+from redraft.layout.measures.ground import Ground
 
 STEPS = 70
 """Steps tried with each."""

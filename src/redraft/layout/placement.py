@@ -24,14 +24,14 @@ from redraft.errors import RequestError, says
 from redraft.formats.codec import Opened
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
-from redraft.layout.drawn_page import COVERED, Sight, look
 from redraft.layout.grids import Plan, Sheet
-from redraft.layout.ground import Ground, rooms
 from redraft.layout.hill_climb import best_of_each, climbed, weighed
+from redraft.layout.measures.drawn_page import COVERED, Sight, look
+from redraft.layout.measures.ground import Ground, rooms
 from redraft.layout.recipes import recipes
-from redraft.layout.roles import Copy, roles_of
 from redraft.layout.text_colors import inked
-from redraft.layout.typefaces import refuse_lacking
+from redraft.layout.texts.roles import Copy, roles_of
+from redraft.layout.texts.typefaces import refuse_lacking
 from redraft.render.tiles import Tiles
 
 # -- the brief of a layout: a few words about how a page should look, parsed to wishes.

@@ -7,7 +7,7 @@ from itertools import product
 
 from redraft.layout.arrangement import Look
 from redraft.layout.grids import Column, Plan, Sheet
-from redraft.layout.roles import ROLES
+from redraft.layout.texts.roles import ROLES
 
 Texts = tuple[int, ...]
 

@@ -15,8 +15,8 @@ from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as SVG
 from redraft.layout.arrangement import BLACK, Arrangement, Block, Plate
 from redraft.layout.grids import Sheet
-from redraft.layout.roles import Copy, words_alone
-from redraft.layout.typefaces import BOLD, REGULAR, Type
+from redraft.layout.texts.roles import Copy, words_alone
+from redraft.layout.texts.typefaces import BOLD, REGULAR, Type
 from redraft.scoring.typesetting import Characters
 
 _SVG = re.compile(r"<svg\b.*</svg\s*>", re.DOTALL)

@@ -18,9 +18,9 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
 from redraft.layout.arrangement import BLACK, WHITE, Arrangement, Block, Mark, Plate, panel_box, plate_box
-from redraft.layout.cost import columns_of, padded
 from redraft.layout.grids import MARGIN
-from redraft.layout.ground import SURE, Ground, light, ratio
+from redraft.layout.measures.cost import columns_of, padded
+from redraft.layout.measures.ground import SURE, Ground, light, ratio
 
 TAIL = 0.03
 """The part of a line's pixels, where it is read worst, that choosing a colour leaves out; checking leaves out 0.05."""

@@ -28,11 +28,11 @@ from redraft.imaging.texts import reader as text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
-from redraft.layout.drawn_page import seen_in
-from redraft.layout.ground import Ground
-from redraft.layout.measures import measures
-from redraft.layout.reward import reward
-from redraft.layout.roles import words_alone
+from redraft.layout.measures.drawn_page import seen_in
+from redraft.layout.measures.ground import Ground
+from redraft.layout.measures.reward import reward
+from redraft.layout.measures.typeset_page import measures
+from redraft.layout.texts.roles import words_alone
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from redraft.errors import FormatError
-from redraft.layout.reward import Reward, scored, weights
+from redraft.layout.measures.reward import Reward, scored, weights
 from redraft_research.messages import says
 
 

@@ -17,7 +17,7 @@ from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, Round, place
-from redraft.layout.roles import LONGEST, Copy, words_alone
+from redraft.layout.texts.roles import LONGEST, Copy, words_alone
 from redraft.session.export.export import PIXELS, Exported, export, target_of
 from redraft.session.session import Session
 

@@ -13,7 +13,7 @@ from redraft.layout.arrangement import BLACK, WHITE, Arrangement
 from redraft.layout.backdrop import Desk
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.placement import Background, Job, Layout, begun
-from redraft.layout.roles import Copy
+from redraft.layout.texts.roles import Copy
 from redraft.render.tiles import Tiles
 
 

@@ -20,7 +20,7 @@ from redraft.imaging.texts import reader as text_reader
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk, png_of
 from redraft.layout.dialogue import read_turn
-from redraft.layout.drawn_page import Sight
+from redraft.layout.measures.drawn_page import Sight
 from redraft.layout.placement import REFINEMENTS, Job, begun
 from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged

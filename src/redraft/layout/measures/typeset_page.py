@@ -17,8 +17,8 @@ from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.imaging.pixels.arrays import look as oklab
-from redraft.layout.ground import Ground, light, ratio
-from redraft.layout.roles import ROLES
+from redraft.layout.measures.ground import Ground, light, ratio
+from redraft.layout.texts.roles import ROLES
 from redraft.scoring.typesetting import Inked, alignment, hierarchy, overlap, unrest
 
 CHANGED = 12

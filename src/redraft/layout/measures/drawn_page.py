@@ -21,12 +21,12 @@ from redraft.formats.codec import Opened
 from redraft.imaging.pixels.arrays import grown
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
-from redraft.layout.cost import headline_ratio
 from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
-from redraft.layout.ground import READABLE, Ground, light, ratio
-from redraft.layout.measures import Seen, measures
-from redraft.layout.reward import reward
-from redraft.layout.roles import words_alone
+from redraft.layout.measures.cost import headline_ratio
+from redraft.layout.measures.ground import READABLE, Ground, light, ratio
+from redraft.layout.measures.reward import reward
+from redraft.layout.measures.typeset_page import Seen, measures
+from redraft.layout.texts.roles import words_alone
 from redraft.render.compositor import Tile
 from redraft.scoring.typesetting import alignment, overlap, unrest
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.layout.arrangement import Arrangement, Block, Look, panel_box, plate_box
 from redraft.layout.grids import HEADLINE, Sheet
-from redraft.layout.ground import Ground, Weights
+from redraft.layout.measures.ground import Ground, Weights
 
 FORBIDDEN = 40.0
 """What a fault costs that no page may have: more than all others together."""

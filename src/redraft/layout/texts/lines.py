@@ -14,7 +14,7 @@ from redraft.assets.paragraphs.line_breaks import BLANKS, breaks, clusters
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
 from redraft.document.style import PLAIN, Style
-from redraft.layout.typefaces import Type
+from redraft.layout.texts.typefaces import Type
 
 _EM = 100.0
 """The size at which is measured."""

@@ -12,7 +12,7 @@ from redraft.assets.glyphs.bidi import leftwards
 from redraft.assets.glyphs.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
 from redraft.errors import ToolError, says
 from redraft.installation import pip_install
-from redraft.layout.roles import Copy
+from redraft.layout.texts.roles import Copy
 
 BOLD, REGULAR = 700, 400
 """Slides and type layers know these two weights."""

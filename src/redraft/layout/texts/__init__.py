@@ -1,0 +1,1 @@
+"""Texts of a layout: their roles, lines and typefaces."""
