@@ -16,10 +16,10 @@ from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.formats.file import read_file
 from redraft.grammar.rulebook import Rulebook
-from redraft.language.follow_ups import follow_ups, planned
+from redraft.language.follow_up.requests import follow_ups, planned
+from redraft.language.follow_up.turns import Turn, named_ids, turn_of
 from redraft.language.parse import RULES, parse
 from redraft.language.planner import GrammarPlanner
-from redraft.language.turns import Turn, named_ids, turn_of
 from redraft.plan import Plan, Step
 from redraft.targets.phrases import RULES as PHRASES
 

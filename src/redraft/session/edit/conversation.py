@@ -1,6 +1,6 @@
 """An instruction in the context of earlier ones: which state of the file it is for, and what 'it' refers to.
 
-`language/follow_ups.py` interprets it; this adds the file's history and asks which of several things is meant.
+`language/follow_up/requests.py` interprets it; this adds the file's history and asks which of several things is meant.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from redraft.edits.history.tree import ORIGINAL, State
 from redraft.errors import HistoryError, RequestError, UsageError, says
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
-from redraft.language.follow_ups import follow_ups, planned, refers
-from redraft.language.turns import IN_FULL, Turn
+from redraft.language.follow_up.requests import follow_ups, planned, refers
+from redraft.language.follow_up.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
 from redraft.plan import Context, Plan, Refusal
 from redraft.session.layer_target import Choose, targets_of

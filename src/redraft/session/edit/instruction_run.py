@@ -16,8 +16,8 @@ from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.pixels.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
+from redraft.language.follow_up.turns import Turn, turn_of
 from redraft.language.separable_clauses import separated
-from redraft.language.turns import Turn, turn_of
 from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.edit.conversation import Understood, asked_about, settled, understood

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from redraft.formats.disk.snapshots import Snapshot
-    from redraft.language.turns import Turn
+    from redraft.language.follow_up.turns import Turn
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "
 INSTEAD = (

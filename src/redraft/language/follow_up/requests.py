@@ -23,13 +23,13 @@ from redraft.grammar.chart import Chart, TooManyReadings, Unfit
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
-from redraft.language.corrections import IT, Commands, corrected, is_about_it, looks_as_commands
+from redraft.language.follow_up.corrections import IT, Commands, corrected, is_about_it, looks_as_commands
+from redraft.language.follow_up.relative_commands import direction, is_relative
+from redraft.language.follow_up.repeats import again, more, retarget, toward
+from redraft.language.follow_up.turns import IN_FULL, Turn, named_ids
 from redraft.language.frames import Clause, Frame, Frames, on
 from redraft.language.parse import functions, rulebook, spans_of
-from redraft.language.relative_commands import direction, is_relative
-from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, named_in, resolve_clause
-from redraft.language.turns import IN_FULL, Turn, named_ids
 from redraft.plan import Plan, Refusal, Step, refused
 from redraft.targets import phrases
 from redraft.targets.description import Description

@@ -10,11 +10,11 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, RequestError, says
 from redraft.grammar.lattice import Amount
+from redraft.language.follow_up.relative_commands import is_relative
+from redraft.language.follow_up.turns import IN_FULL, TARGETS, is_of
 from redraft.language.frames import Frame, Frames
-from redraft.language.relative_commands import is_relative
 from redraft.language.resolution import commands_of, page_of
 from redraft.language.resolver import Resolver
-from redraft.language.turns import IN_FULL, TARGETS, is_of
 from redraft.language.values import times
 from redraft.targets.description import Noun
 

@@ -10,12 +10,12 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
-from redraft.language.corrections import Commands, unfit
+from redraft.language.follow_up.corrections import Commands, unfit
+from redraft.language.follow_up.relative_commands import direction, scaled
+from redraft.language.follow_up.turns import IN_FULL, Turn, is_of, named_ids
 from redraft.language.parse import parse
 from redraft.language.planner import GrammarPlanner
-from redraft.language.relative_commands import direction, scaled
 from redraft.language.resolution import page_of
-from redraft.language.turns import IN_FULL, Turn, is_of, named_ids
 from redraft.plan import Context
 from redraft.targets.description import AnyPages, Chosen, Description, Narrowed
 from redraft.targets.finder import Finder, NotCertain, scene_of
