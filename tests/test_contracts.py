@@ -39,6 +39,17 @@ def test_every_package_with_an_order_names_each_of_its_modules_once() -> None:
         assert sorted(_layers(package)) == sorted(_modules(package)), package
 
 
+def test_every_room_has_an_order() -> None:
+    ordered = {package for one in CONTRACTS for package in one.get("containers", ())}
+    rooms = {f"redraft.{path.parent.name}" for path in (SOURCES["redraft"] / "redraft").glob("*/__init__.py")}
+    assert rooms - ordered == {"redraft.pages"}  # one module
+
+
+def test_no_folder_is_crowded() -> None:
+    folders = [path.parent for root in SOURCES.values() for path in root.rglob("__init__.py")]
+    assert {str(folder): count for folder in folders if (count := len(list(folder.glob("*.py")))) > 20} == {}
+
+
 def test_the_whole_product_is_kept_from_research_and_so_are_its_tests() -> None:
     assert _sources("research is no part") == {"redraft"}
     told = re.compile(r"^\s*(?:from|import) (?:redraft_research|research)\b", re.MULTILINE)

@@ -24,7 +24,7 @@ ALLOWED = {
     (
         "models/clients/recordings.py",
         "lzma",
-    ): "a record of answers that a person names: no picture; no more than it may hold",
+    ): "answers that a person names: no picture; no more than it may hold",
     ("formats/zip/archive.py", "zlib.decompressobj"): "entries of packages: no picture; no more than the entry states",
     ("formats/xml/source.py", "zlib.decompressobj"): "packed XML: no picture; no more than a share of its size",
     ("formats/pixels/rasters.py", "zlib.decompressobj"): "texts beside the pixels; no more than is asked for",

@@ -59,8 +59,10 @@ class Wanted:
 
 
 class JudgeProvider(Protocol):
-    """A judge of another package, of the group `redraft.judges`: it answers what `redraft.models.findings.judge` asks, and its
-    word counts as far as it judges the edits rightly whose verdict is known (`redraft.models.findings.judge_calibration`)."""
+    """A judge of another package, of the group `redraft.judges`: it answers what `redraft.models.findings.judge` asks.
+
+    Its word counts as far as it judges the edits rightly whose verdict is known
+    (`redraft.models.findings.judge_calibration`)."""
 
     def __call__(self, wanted: Wanted, /) -> ChatModel: ...
 

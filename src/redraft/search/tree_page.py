@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from redraft.closed_page import closed_page
+from redraft.pages import closed_page
 from redraft.search.options import MARK
 from redraft.search.topology import ROOT, State, Topology
 

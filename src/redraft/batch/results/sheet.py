@@ -21,7 +21,7 @@ from redraft.batch.results.ledger import WRITTEN, Summary
 from redraft.batch.table.urls import is_url
 from redraft.errors import UsageError, says
 from redraft.formats.saves import write_file
-from redraft.pages import closed_page
+from redraft.pages import own_page
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what is below, and the space between."""
@@ -137,7 +137,7 @@ def _page(rows: Sequence[Shown], summary: Summary, folder: Path, links: str) -> 
     notes = "".join(f"<small>{_text(note)}</small>" for note in summary.notes)
     articles = "\n".join(_article(row, folder) for row in rows)
     head = f"<header><h1>{escape(summary.sentence())}</h1>{choices}{notes}{links}</header>"
-    return closed_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>{links}")
+    return own_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>{links}")
 
 
 def _article(row: Shown, folder: Path) -> str:

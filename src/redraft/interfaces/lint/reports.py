@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 from redraft.errors import RedraftError, counted
 from redraft.inspection.brand.guide import ERROR, RULES
 from redraft.interfaces.terminal import clean
-from redraft.pages import closed_page
+from redraft.pages import own_page
 from redraft.session.session import Session
 from redraft.version import __version__
 
@@ -106,7 +106,7 @@ def page(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Fin
     parts += [_article({**empty, **one}, "") for one in unread]
     more = f", the first {MOST_PICTURES} with pictures" if len(findings) > MOST_PICTURES else ""
     head = f"<h1>redraft lint</h1><span>{counted(len(files), 'file')}, {counted(len(findings), 'finding')}{more}</span>"
-    return closed_page("redraft lint", "sheet", f"<header>{head}</header><main>{''.join(parts)}</main>")
+    return own_page("redraft lint", "sheet", f"<header>{head}</header><main>{''.join(parts)}</main>")
 
 
 def _article(one: Finding, picture: str) -> str:

@@ -16,7 +16,7 @@ from redraft.edits.receipt.font_ledger import written
 from redraft.edits.receipt.record import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.report.plan_text import seen_lines
 from redraft.interfaces.terminal import priced
-from redraft.pages import closed_page
+from redraft.pages import own_page
 from redraft.render.pixels import difference_png
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
@@ -54,7 +54,7 @@ def receipt_page(receipt: Receipt) -> str:
         )
         if part
     )
-    return closed_page(f"{_text(name)}: receipt", "receipt", f"<main>\n{body}\n</main>")
+    return own_page(f"{_text(name)}: receipt", "receipt", f"<main>\n{body}\n</main>")
 
 
 def is_receipt_page(path: Path) -> bool:

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from redraft import closed_page as maker
+from redraft import pages
 from redraft.scoring.statistics import wilson
 from redraft_research.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft_research.evaluation.runner.pictures import Thumbnails
@@ -75,7 +75,7 @@ def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], asse
     """A page that loads nothing, with this style and script. `body` is markup, `data` the script's input."""
     style, script = ((assets / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
     body = f"<main><h1>{escape(title)}</h1><p>{escape(about)}</p>{body}</main>"
-    return maker.closed_page(escape(title), style, body, data=data, script=script)
+    return pages.closed_page(escape(title), style, body, data=data, script=script)
 
 
 def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
