@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -100,9 +101,29 @@ class SetChart(Command):
             edits += self._unplaced(chart)
         if so and not edits:
             raise so[0]
+        self._check_limits(chart)
+        return Resolution(tuple(edits), tuple(self._unseen(chart)))
+
+    def _unseen(self, chart: Group) -> Iterator[str]:
+        """What the new type does not show of the data."""
         unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
-        notes = (f"a pie chart shows its first series alone: {unseen} stays in its data, unseen",) if unseen else ()
-        return Resolution(tuple(edits), notes)
+        if unseen:
+            yield f"a pie chart shows its first series alone: {unseen} stays in its data, unseen"
+        words = [one.text for one in categories_of(chart) if not _is_number(one.text)] if self.type == "scatter" else []
+        if words:
+            named = ", ".join(words[:4]) + (f" and {len(words) - 4} more" if len(words) > 4 else "")
+            yield f"a scatter chart has numbers along its x axis: the categories {named} are not shown any more"
+
+    def _check_limits(self, chart: Group) -> None:
+        """CommandError where nothing is between the limits of the values."""
+        had = dict(chart.features)
+        low, high = (
+            had.get(name) if given is None else None if given == "auto" else given
+            for name, given in (("value_min", self.value_min), ("value_max", self.value_max))
+        )
+        stated = self.value_min is not None or self.value_max is not None
+        if stated and isinstance(low, int | float) and isinstance(high, int | float) and low >= high:
+            raise CommandError(says("chart-limits-crossed", low=low, high=high))
 
     def _one(self, document: Document, chart: Group, name: str) -> Sequence[Edit]:
         if name.endswith("_color"):
@@ -173,6 +194,13 @@ class SetChart(Command):
             way = "shown" if self.legend else "hidden"
             raise AlreadySo(says("legend-already", state=way), targets=(layer.id,))
         return (SetStyle(layer.id, "visible", self.legend),)
+
+
+def _is_number(words: str) -> bool:
+    try:
+        return math.isfinite(float(words.replace(",", "")))
+    except ValueError:
+        return False
 
 
 def _places(chart: Group, series: Group, stacking: str | None) -> Sequence[str]:

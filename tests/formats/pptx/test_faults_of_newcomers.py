@@ -8,6 +8,7 @@ from typing import Any
 
 import pptx
 import pytest
+from lxml import etree
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION
 from pptx.presentation import Presentation
@@ -59,7 +60,7 @@ def ran(session: Session, deck: Path, *lines: str) -> tuple[Presentation, str]:
     out = deck.with_name("out.pptx")
     done = session.run(session.open(deck), Program("\n".join(lines)))
     receipt = session.saved(done, out, Options())
-    assert receipt.proven
+    assert receipt.proven, receipt.warnings
     return pptx.Presentation(str(out)), "\n".join((*receipt.warnings, *receipt.notes))
 
 
@@ -173,3 +174,56 @@ def test_a_coloured_point_of_lines_that_become_bars_is_filled(session: Session, 
         f'set_chart("{COLUMNS}", type="column")',
     )
     assert str(chart(made).plots[0].series[0].points[2].format.fill.fore_color.rgb) == "FF0000"
+
+
+def test_a_title_that_was_hidden_comes_back_to_its_place(session: Session, deck: Path) -> None:
+    presentation = pptx.Presentation(str(deck))
+    slide = presentation.slides.add_slide(presentation.slide_layouts[5])
+    slide.shapes.title.text = "Prices"
+    presentation.save(str(deck))
+    calls = 'set_title(3, "Hidden", shown=False)', 'set_title(3, "Back")'
+    hidden, _ = ran(session, deck, calls[0])
+    assert hidden.slides[2].shapes.title.top < 0
+    made, _ = ran(session, deck, *calls)
+    assert abs(made.slides[2].shapes.title.top - slide.shapes.title.top) < 20
+    assert made.slides[2].shapes.title.text == "Back"
+
+
+@pytest.mark.parametrize("side", ["width=0", "height=0", 'width="0%"'])
+def test_a_box_without_a_side_is_refused(session: Session, deck: Path, side: str) -> None:
+    assert "must be above 0" in refused(session, deck, f'set_box("slide-256/2", {side})')
+
+
+def test_limits_of_values_that_cross_are_refused(session: Session, deck: Path) -> None:
+    assert "nothing is between" in refused(session, deck, f'set_chart("{COLUMNS}", value_min=10, value_max=2)')
+    calls = f'set_chart("{COLUMNS}", value_max=2)', f'set_chart("{COLUMNS}", value_min=3)'
+    assert "nothing is between" in refused(session, deck, *calls)
+
+
+def test_categories_that_a_scatter_chart_does_not_show_are_named(session: Session, deck: Path) -> None:
+    _, told = ran(session, deck, f'set_chart("{COLUMNS}", type="scatter")')
+    assert "the categories Q1, Q2, Q3, Q4 are not shown any more" in told
+
+
+EFFECT = """<p:par><p:cTn id="{0}" fill="hold"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst><p:childTnLst>
+<p:set><p:cBhvr><p:cTn id="{1}" dur="1" fill="hold"/><p:tgtEl><p:spTgt spid="{2}"/></p:tgtEl><p:attrNameLst>
+<p:attrName>style.visibility</p:attrName></p:attrNameLst></p:cBhvr><p:to><p:strVal val="visible"/></p:to></p:set>
+</p:childTnLst></p:cTn></p:par>"""
+TIMING = """<p:timing xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:tnLst><p:par><p:cTn id="1"
+dur="indefinite" restart="never" nodeType="tmRoot"><p:childTnLst><p:seq concurrent="1" nextAc="seek"><p:cTn id="2"
+dur="indefinite" nodeType="mainSeq"><p:childTnLst>{}</p:childTnLst></p:cTn></p:seq></p:childTnLst></p:cTn></p:par>
+</p:tnLst></p:timing>"""
+
+
+@pytest.mark.parametrize(
+    "call", ['delete("slide-257/2")', 'move("slide-257/2", page=1)', 'replace("slide-257/2", "Words", kind="text")']
+)
+def test_an_animation_that_goes_is_named(session: Session, deck: Path, call: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    timing = TIMING.format(EFFECT.format(3, 4, 2) + EFFECT.format(5, 6, 3))
+    presentation.slides[1]._element.append(etree.fromstring(timing))
+    presentation.slides[1].shapes[0].name = "Sales"
+    presentation.save(str(deck))
+    made, told = ran(session, deck, call)
+    assert "the animation of “Sales” went with it" in told
+    assert [one.get("spid") for one in made.slides[1]._element.iter() if one.tag.endswith("}spTgt")] == ["3"]

@@ -76,6 +76,10 @@ def _unanimate(writer: Writer, part: str, shape: str, reason: str) -> None:
         return
     amendments = writer.amendments(part)
     targets = [one for one in timing.walk() if one.tag == "p:spTgt" and one.get("spid") == shape]
+    if targets:
+        named = next((one for one in root.walk() if one.tag == "p:cNvPr" and one.get("id") == shape), None)
+        name = (named.get("name") if named is not None else None) or "without a name"
+        writer.warn(f"the animation of “{excerpt(name)}” went with it: what is in its place appears without one")
     for target in targets:
         step = _effect_around(target, timing)
         if step is None:
