@@ -139,6 +139,8 @@ class SetChart(Command):
             return self._place_legend(chart)
         if name in _OF_SERIES:
             given = {name: checked_labels(self.labels or "") if name == "labels" else getattr(self, name)}
+            if name == "labels":
+                _check_percent(chart, self.labels or "")
             if name == "label_place":
                 for one in series_of(chart):
                     check_place(chart, one, self.label_place or "", self.stacking)
@@ -313,6 +315,7 @@ class SetSeries(Command):
             edits += _labels_recolored([one], {"label_color": str(paint_of(document, self.label_color))})
         given = {name: getattr(self, name) for name in (*_OF_SERIES[:-1], "marker", "marker_size", "smooth")}
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
+        _check_percent(chart, self.labels or "")
         if self.label_place is not None:
             check_place(chart, one, self.label_place)
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
@@ -342,10 +345,12 @@ class SetPoints(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
+        if not self.points:
+            raise CommandError(says("point-list-empty"))
         values = [value_of(chart, one_series(chart, self.series), one) for one in self.points]
         edits: list[Edit] = []
         if self.color is not None:
-            if not values or any(not one.features for one in values):
+            if any(not one.features for one in values):
                 raise CommandError(says("chart-has-no-points", id=chart.id, form=chart.form))
             paint = paint_of(document, self.color)
             edits += [SetStyle(one.id, "stroke", paint) for one in values if one.style.stroke != paint]
@@ -357,6 +362,12 @@ class SetPoints(Command):
         if not edits:
             raise AlreadySo(says("points-already"), targets=tuple(one.id for one in values))
         return Resolution(tuple(edits))
+
+
+def _check_percent(chart: Group, labels: str) -> None:
+    """CommandError where labels are to show parts of a whole, and there is none."""
+    if "percent" in labels and chart.form not in ROUND:
+        raise CommandError(says("chart-without-percent", form=chart.form))
 
 
 def checked_labels(labels: str) -> str:

@@ -227,3 +227,22 @@ def test_an_animation_that_goes_is_named(session: Session, deck: Path, call: str
     made, told = ran(session, deck, call)
     assert "the animation of “Sales” went with it" in told
     assert [one.get("spid") for one in made.slides[1]._element.iter() if one.tag.endswith("}spTgt")] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('add_page("Two Content", fill=[("Content Placeholder 2", "x")], body="z")', "two texts are for the place"),
+        ('add_page("Picture with Caption", fill=[("Picture Placeholder 2", "x")])', "is not for words"),
+        ('add_page("Two Content", fill=[("Nowhere", "x")])', "has no place “Nowhere”"),
+        (f'set_points("{COLUMNS}", "North", [], color="red")', "no points are given"),
+        (f'set_chart("{COLUMNS}", labels="percent")', "only slices of pies"),
+    ],
+)
+def test_what_cannot_be_done_is_said_as_it_is(session: Session, deck: Path, call: str, said: str) -> None:
+    assert said in refused(session, deck, call)
+
+
+def test_a_category_gets_a_line_break_by_replacing(session: Session, deck: Path) -> None:
+    made, _ = ran(session, deck, 'replace_text("Q3", "Third\\nquarter")')
+    assert list(chart(made).plots[0].categories)[2] == "Third\nquarter"
