@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pptx
 import pytest
@@ -246,3 +248,49 @@ def test_what_cannot_be_done_is_said_as_it_is(session: Session, deck: Path, call
 def test_a_category_gets_a_line_break_by_replacing(session: Session, deck: Path) -> None:
     made, _ = ran(session, deck, 'replace_text("Q3", "Third\\nquarter")')
     assert list(chart(made).plots[0].categories)[2] == "Third\nquarter"
+
+
+BOX = "(100, 500, 200, 50), page=1"
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (f'add_formula("a+b", {BOX}, font_size=0)', "font_size must be above 0"),
+        ('add_formula("a+b", (100, 500, -300, 50), page=1)', "width must be above 0"),
+        (f'add_formula("x < y & z", {BOX})', "& stands outside a matrix"),
+        (f'add_formula("x" * 5000, {BOX})', "2000 are allowed"),
+        ('add_formula("a+b", into=find("kind=text", inside="slide-256/3")[0])', "cells of tables hold no equations"),
+    ],
+)
+def test_equations_that_cannot_be_are_refused(session: Session, deck: Path, call: str, said: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    table = presentation.slides[0].shapes.add_table(2, 2, Inches(1), Inches(3), Inches(4), Inches(1)).table
+    table.cell(0, 0).text = "a"
+    presentation.save(str(deck))
+    assert said in refused(session, deck, call)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('add_formula("a+b", (3000, 100, 200, 50), page=1)', "outside the page"),
+        (r'add_formula(r"\begin{matrix}a\\b\\c\\d\end{matrix}", (100, 660, 200, 50), page=1)', "outside the page"),
+        (r'add_formula(r"\begin{matrix}a\\b\\c\end{matrix}", (100, 300, 200, 50), page=1)', "larger than its box"),
+        (f'add_formula("a &= b", {BOX})', ""),
+    ],
+)
+def test_equations_outside_of_their_page_or_box_are_named(session: Session, deck: Path, call: str, said: str) -> None:
+    _, told = ran(session, deck, call)
+    assert said in told
+    assert said or "the equation is" not in told
+
+
+def test_an_equation_takes_the_place_of_words_of_several_looks(session: Session, deck: Path) -> None:
+    ran(session, deck, 'add_formula("E = mc^2", into="slide-256/2", words="CO2")')
+    slide = ZipFile(deck.with_name("out.pptx")).read("ppt/slides/slide1.xml").decode().partition("<mc:Fallback")[0]
+    assert re.findall(r"<a:t>([^<]*)</a:t>|(<m:oMath>)", slide)[-3:] == [
+        (" to ", ""),
+        ("", "<m:oMath>"),
+        (" level", ""),
+    ]
