@@ -294,3 +294,32 @@ def test_an_equation_takes_the_place_of_words_of_several_looks(session: Session,
         ("", "<m:oMath>"),
         (" level", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("call", "slide", "loose"),
+    [
+        ('copy(["slide-258/2", "slide-258/3", "slide-258/4"], page=1)', 0, 0),
+        ('copy(["slide-258/4", "slide-258/3", "slide-258/2"], dy=90, count=2)', 2, 0),
+        ('move(["slide-258/2", "slide-258/3", "slide-258/4"], page=1)', 0, 0),
+        ('copy(["slide-258/2", "slide-258/4"], page=1)', 0, 1),
+    ],
+)
+def test_connectors_are_glued_to_the_copies_of_what_they_joined(
+    session: Session, deck: Path, call: str, slide: int, loose: int
+) -> None:
+    presentation = pptx.Presentation(str(deck))
+    shapes = presentation.slides.add_slide(presentation.slide_layouts[6]).shapes
+    first, last = (shapes.add_shape(1, Inches(1 + 3 * n), Inches(1), Inches(1), Inches(1)) for n in (0, 1))
+    line = shapes.add_connector(1, 0, 0, 1, 1)
+    line.begin_connect(first, 3)
+    line.end_connect(last, 1)
+    first.name, last.name = "First", "Last"
+    presentation.save(str(deck))
+    made, told = ran(session, deck, call)
+    xpath = made.slides[slide]._element.xpath
+    names = {one.get("id"): one.get("name") for one in xpath(".//p:cNvPr")}
+    lines = [[end.get("id") for end in one.xpath(".//a:stCxn | .//a:endCxn")] for one in xpath(".//p:cxnSp")]
+    assert [[names[id] for id in ends] for ends in lines] == [["First", "Last"][: 2 - loose]] * len(lines)
+    assert len({*map(tuple, lines)}) == len(lines)
+    assert ("not glued" in told) == bool(loose)

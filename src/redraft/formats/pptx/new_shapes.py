@@ -113,7 +113,8 @@ def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
 
 def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
     value = dict(layer.features).get("placeholder")
-    number = writer.next_id(part) if value is None else writer.own_id(part, layer.id)
+    kept = writer.numbers.get(layer.id, "")  # a connector that was written before holds on to it
+    number = int(kept) if kept else writer.next_id(part) if value is None else writer.own_id(part, layer.id)
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
     writer.numbers[layer.id] = str(number)
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
@@ -365,7 +366,8 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
     numbers: dict[str, str] = {}
     for one in element.walk():
         if one.tag == "p:cNvPr":
-            amended = copying.of(one).set("id", number := str(writer.next_id(part)))
+            number = (not numbers and writer.numbers.get(layer.id)) or str(writer.next_id(part))
+            amended = copying.of(one).set("id", number)
             numbers.setdefault(one.get("id") or "", number)
             writer.numbers.setdefault(layer.id, number)  # the first is the shape's own
             if one is child(place.element.children[0], "p:cNvPr") and layer.name:
@@ -380,6 +382,9 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         if one.tag in GLUE and one.parent is not None:
             if (glued := numbers.get(one.get("id") or "")) is not None:
                 copying.of(one).set("id", glued)
+            elif (beside := _copied_with(writer, layer, twin, one.get("id") or "")) is not None:
+                writer.numbers[beside] = writer.numbers.get(beside) or str(writer.next_id(part))
+                copying.of(one).set("id", writer.numbers[beside])
             else:
                 copying.of(one.parent).drop_child(one)
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
@@ -397,6 +402,33 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         elif was.style != now.style:
             repaint(copying, writer.place(was.id), was, now, reason)
     return copying.copied(element)
+
+
+def _copied_with(writer: Writer, layer: Layer, twin: Layer, number: str) -> str | None:
+    """The new layer that is to a copied connector what the shape with a number, which it was glued to, is to the one
+    it was copied from."""
+    old, part = writer.reading.document.index, writer.place(twin.id).part
+    sources = (id for id, place in writer.reading.places.items() if place.part == part and id in old
+               and place.element.children and _number_of(place.element) == number)  # fmt: skip
+    source = next(sources, None)
+    if source is None:
+        return None
+    held, was, placed = old[source], old[twin.id].box, writer.wanted.index[layer.id]
+    if held.box is None or was is None or placed.box is None:
+        return None
+    wanted = held.box._replace(x=held.box.x + placed.box.x - was.x, y=held.box.y + placed.box.y - was.y)
+    for one in (one for each in placed.page.layers for one in family(each)):
+        there = writer.wanted.index[one.id]
+        known = one.id in old or any(group.id not in old for group in there.ancestors)  # parts of what is new, too
+        box = there.box if not known and type(one) is type(held.layer) else None
+        if box is not None and max(abs(a - b) for a, b in zip(box, wanted, strict=True)) < 0.5:
+            return one.id
+    return None
+
+
+def _number_of(element: Element) -> str | None:
+    names = child(element.children[0], "p:cNvPr")
+    return names.get("id") if names is not None else None
 
 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
