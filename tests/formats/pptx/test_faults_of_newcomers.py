@@ -323,3 +323,20 @@ def test_connectors_are_glued_to_the_copies_of_what_they_joined(
     assert [[names[id] for id in ends] for ends in lines] == [["First", "Last"][: 2 - loose]] * len(lines)
     assert len({*map(tuple, lines)}) == len(lines)
     assert ("not glued" in told) == bool(loose)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        ('copy("slide-257/2", page=1)',),
+        ('move("slide-257/3", page=1)',),
+        ('add("text", "Hello", page=1)', 'add_table([["a", "b"], ["1", "2"]], page=1)'),
+        ('delete("slide-256/2")', 'add("text", "Hello", page=1)'),
+    ],
+)
+def test_markup_changes_behind_layers_that_came(session: Session, deck: Path, calls: tuple[str, ...]) -> None:
+    made, _ = ran(session, deck, *calls, f'add_formula("a + b", {BOX})', 'add("rect", page=1, box=(0, 0, 50, 50))')
+    tree = [one for one in made.slides[0].shapes._spTree if not one.tag.endswith("}AlternateContent")]
+    ids = [one.get("id") for each in tree for one in each.iter("{*}cNvPr")]
+    assert len(ids) == len({*ids})
+    assert len(made.slides[0]._element.findall(".//{*}oMath")) == 1
