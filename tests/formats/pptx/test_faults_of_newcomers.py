@@ -340,3 +340,17 @@ def test_markup_changes_behind_layers_that_came(session: Session, deck: Path, ca
     ids = [one.get("id") for each in tree for one in each.iter("{*}cNvPr")]
     assert len(ids) == len({*ids})
     assert len(made.slides[0]._element.findall(".//{*}oMath")) == 1
+
+
+@pytest.mark.parametrize("way", ["copy", "move"])
+def test_words_of_a_layout_keep_their_sizes_on_a_slide_of_another(session: Session, deck: Path, way: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    frame = presentation.slides.add_slide(presentation.slide_layouts[3]).placeholders[1].text_frame
+    frame.text = "Fruit"
+    for words, level in (("Apples", 1), ("Red ones", 2)):
+        paragraph = frame.add_paragraph()
+        paragraph.text, paragraph.level = words, level
+    presentation.save(str(deck))
+    made, _ = ran(session, deck, f'{way}("slide-258/3", page=1)')
+    runs = [one.runs[0] for one in made.slides[0].shapes[-1].text_frame.paragraphs]
+    assert [(run.text, run.font.size.pt) for run in runs] == [("Fruit", 28), ("Apples", 24), ("Red ones", 20)]

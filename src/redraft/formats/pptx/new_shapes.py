@@ -391,8 +391,11 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
     drop_older_form(copying, place.element, reason)
     if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
         reposition(copying, place, twin, layer, reason)
+    homes = (found.index[one.id].page for found, one in ((writer.reading.document, twin), (writer.wanted, layer)))
+    elsewhere = bool(place.kind) and len({page.layout for page in homes}) > 1
     for was, now in zip(family(twin), family(layer), strict=True):
         if isinstance(was, Text) and isinstance(now, Text):
+            was = _unsized(was) if elsewhere else was
             if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
                 linked = writer.place(was.id)._replace(link=partial(link_attributes, writer, part))
                 for message in retype(copying, linked, was, now, reason):
@@ -402,6 +405,12 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         elif was.style != now.style:
             repaint(copying, writer.place(was.id), was, now, reason)
     return copying.copied(element)
+
+
+def _unsized(text: Text) -> Text:
+    """A text as another layout may size it: what it has now is to be stated."""
+    runs = (replace(run, style=replace(run.style, font_size=None)) for run in text.runs)
+    return replace(text, runs=tuple(runs), style=replace(text.style, font_size=None))
 
 
 def _copied_with(writer: Writer, layer: Layer, twin: Layer, number: str) -> str | None:
