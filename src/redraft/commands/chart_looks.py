@@ -270,6 +270,8 @@ def _labels_recolored(series: Sequence[Group], given: Mapping[str, object]) -> S
 def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
     text = part_of(chart, name.replace("_", "-"))
+    if not isinstance(text, Text) and name != "title" and chart.form not in ROUND:
+        raise CommandError(says("chart-axes-still-to-come", id=chart.id, what=what))
     if not isinstance(text, Text):
         raise CommandError(says("no-place-in-chart", what=what))
     if text.text == words:

@@ -354,3 +354,19 @@ def test_words_of_a_layout_keep_their_sizes_on_a_slide_of_another(session: Sessi
     made, _ = ran(session, deck, f'{way}("slide-258/3", page=1)')
     runs = [one.runs[0] for one in made.slides[0].shapes[-1].text_frame.paragraphs]
     assert [(run.text, run.font.size.pt) for run in runs] == [("Fruit", 28), ("Apples", 24), ("Red ones", 20)]
+
+
+def test_a_title_that_is_the_name_of_the_series_is_written_only_when_it_differs(session: Session, deck: Path) -> None:
+    for calls, titles in (
+        (('replace_font("Calibri", "theme heading")',), []),
+        ((f'set_chart("{PIE}", type="column", title="Drinks")',), ["Drinks"]),
+        ((f'modify("{PIE}/title", font_family="Georgia")',), ["Share"]),
+    ):
+        made, _ = ran(session, deck, *calls)
+        found = [one for one in chart(made, 1)._chartSpace.iter("{*}title")]
+        assert ["".join(one.text for one in each.iter("{*}t")) for each in found] == titles
+
+
+def test_titles_of_axes_that_are_still_to_come_are_refused_with_the_way(session: Session, deck: Path) -> None:
+    call = f'set_chart("{PIE}", type="column", x_title="Drink")'
+    assert "change the type first, and set the titles of the axes in a program after it" in refused(session, deck, call)
