@@ -367,8 +367,8 @@ class SetPoints(Command):
 
 
 def _check_percent(chart: Group, labels: str) -> None:
-    """CommandError where labels are to show parts of a whole, and there is none."""
-    if "percent" in labels and chart.form not in ROUND:
+    """CommandError where labels are to show nothing but parts of a whole, and there is none."""
+    if checked_labels(labels) == "percent" and chart.form not in ROUND:
         raise CommandError(says("chart-without-percent", form=chart.form))
 
 

@@ -363,7 +363,7 @@ def test_a_title_that_is_the_name_of_the_series_is_written_only_when_it_differs(
         ((f'modify("{PIE}/title", font_family="Georgia")',), ["Share"]),
     ):
         made, _ = ran(session, deck, *calls)
-        found = [one for one in chart(made, 1)._chartSpace.iter("{*}title")]
+        found = list(chart(made, 1)._chartSpace.iter("{*}title"))
         assert ["".join(one.text for one in each.iter("{*}t")) for each in found] == titles
 
 
