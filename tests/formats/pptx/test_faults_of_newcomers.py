@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pptx
 import pytest
+from lxml import etree
 from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION
 from pptx.presentation import Presentation
@@ -59,7 +62,7 @@ def ran(session: Session, deck: Path, *lines: str) -> tuple[Presentation, str]:
     out = deck.with_name("out.pptx")
     done = session.run(session.open(deck), Program("\n".join(lines)))
     receipt = session.saved(done, out, Options())
-    assert receipt.proven
+    assert receipt.proven, receipt.warnings
     return pptx.Presentation(str(out)), "\n".join((*receipt.warnings, *receipt.notes))
 
 
@@ -173,3 +176,197 @@ def test_a_coloured_point_of_lines_that_become_bars_is_filled(session: Session, 
         f'set_chart("{COLUMNS}", type="column")',
     )
     assert str(chart(made).plots[0].series[0].points[2].format.fill.fore_color.rgb) == "FF0000"
+
+
+def test_a_title_that_was_hidden_comes_back_to_its_place(session: Session, deck: Path) -> None:
+    presentation = pptx.Presentation(str(deck))
+    slide = presentation.slides.add_slide(presentation.slide_layouts[5])
+    slide.shapes.title.text = "Prices"
+    presentation.save(str(deck))
+    calls = 'set_title(3, "Hidden", shown=False)', 'set_title(3, "Back")'
+    hidden, _ = ran(session, deck, calls[0])
+    assert hidden.slides[2].shapes.title.top < 0
+    made, _ = ran(session, deck, *calls)
+    assert abs(made.slides[2].shapes.title.top - slide.shapes.title.top) < 20
+    assert made.slides[2].shapes.title.text == "Back"
+
+
+@pytest.mark.parametrize("side", ["width=0", "height=0", 'width="0%"'])
+def test_a_box_without_a_side_is_refused(session: Session, deck: Path, side: str) -> None:
+    assert "must be above 0" in refused(session, deck, f'set_box("slide-256/2", {side})')
+
+
+def test_limits_of_values_that_cross_are_refused(session: Session, deck: Path) -> None:
+    assert "nothing is between" in refused(session, deck, f'set_chart("{COLUMNS}", value_min=10, value_max=2)')
+    calls = f'set_chart("{COLUMNS}", value_max=2)', f'set_chart("{COLUMNS}", value_min=3)'
+    assert "nothing is between" in refused(session, deck, *calls)
+
+
+def test_categories_that_a_scatter_chart_does_not_show_are_named(session: Session, deck: Path) -> None:
+    _, told = ran(session, deck, f'set_chart("{COLUMNS}", type="scatter")')
+    assert "the categories Q1, Q2, Q3, Q4 are not shown any more" in told
+
+
+EFFECT = """<p:par><p:cTn id="{0}" fill="hold"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst><p:childTnLst>
+<p:set><p:cBhvr><p:cTn id="{1}" dur="1" fill="hold"/><p:tgtEl><p:spTgt spid="{2}"/></p:tgtEl><p:attrNameLst>
+<p:attrName>style.visibility</p:attrName></p:attrNameLst></p:cBhvr><p:to><p:strVal val="visible"/></p:to></p:set>
+</p:childTnLst></p:cTn></p:par>"""
+TIMING = """<p:timing xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:tnLst><p:par><p:cTn id="1"
+dur="indefinite" restart="never" nodeType="tmRoot"><p:childTnLst><p:seq concurrent="1" nextAc="seek"><p:cTn id="2"
+dur="indefinite" nodeType="mainSeq"><p:childTnLst>{}</p:childTnLst></p:cTn></p:seq></p:childTnLst></p:cTn></p:par>
+</p:tnLst></p:timing>"""
+
+
+@pytest.mark.parametrize(
+    "call", ['delete("slide-257/2")', 'move("slide-257/2", page=1)', 'replace("slide-257/2", "Words", kind="text")']
+)
+def test_an_animation_that_goes_is_named(session: Session, deck: Path, call: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    timing = TIMING.format(EFFECT.format(3, 4, 2) + EFFECT.format(5, 6, 3))
+    presentation.slides[1]._element.append(etree.fromstring(timing))
+    presentation.slides[1].shapes[0].name = "Sales"
+    presentation.save(str(deck))
+    made, told = ran(session, deck, call)
+    assert "the animation of “Sales” went with it" in told
+    assert [one.get("spid") for one in made.slides[1]._element.iter() if one.tag.endswith("}spTgt")] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('add_page("Two Content", fill=[("Content Placeholder 2", "x")], body="z")', "two texts are for the place"),
+        ('add_page("Picture with Caption", fill=[("Picture Placeholder 2", "x")])', "is not for words"),
+        ('add_page("Two Content", fill=[("Nowhere", "x")])', "has no place “Nowhere”"),
+        (f'set_points("{COLUMNS}", "North", [], color="red")', "no points are given"),
+        (f'set_chart("{COLUMNS}", labels="percent")', "only slices of pies"),
+    ],
+)
+def test_what_cannot_be_done_is_said_as_it_is(session: Session, deck: Path, call: str, said: str) -> None:
+    assert said in refused(session, deck, call)
+
+
+def test_a_category_gets_a_line_break_by_replacing(session: Session, deck: Path) -> None:
+    made, _ = ran(session, deck, 'replace_text("Q3", "Third\\nquarter")')
+    assert list(chart(made).plots[0].categories)[2] == "Third\nquarter"
+
+
+BOX = "(100, 500, 200, 50), page=1"
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (f'add_formula("a+b", {BOX}, font_size=0)', "font_size must be above 0"),
+        ('add_formula("a+b", (100, 500, -300, 50), page=1)', "width must be above 0"),
+        (f'add_formula("x < y & z", {BOX})', "& stands outside a matrix"),
+        (f'add_formula("x" * 5000, {BOX})', "2000 are allowed"),
+        ('add_formula("a+b", into=find("kind=text", inside="slide-256/3")[0])', "cells of tables hold no equations"),
+    ],
+)
+def test_equations_that_cannot_be_are_refused(session: Session, deck: Path, call: str, said: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    table = presentation.slides[0].shapes.add_table(2, 2, Inches(1), Inches(3), Inches(4), Inches(1)).table
+    table.cell(0, 0).text = "a"
+    presentation.save(str(deck))
+    assert said in refused(session, deck, call)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('add_formula("a+b", (3000, 100, 200, 50), page=1)', "outside the page"),
+        (r'add_formula(r"\begin{matrix}a\\b\\c\\d\end{matrix}", (100, 660, 200, 50), page=1)', "outside the page"),
+        (r'add_formula(r"\begin{matrix}a\\b\\c\end{matrix}", (100, 300, 200, 50), page=1)', "larger than its box"),
+        (f'add_formula("a &= b", {BOX})', ""),
+    ],
+)
+def test_equations_outside_of_their_page_or_box_are_named(session: Session, deck: Path, call: str, said: str) -> None:
+    _, told = ran(session, deck, call)
+    assert said in told
+    assert said or "the equation is" not in told
+
+
+def test_an_equation_takes_the_place_of_words_of_several_looks(session: Session, deck: Path) -> None:
+    ran(session, deck, 'add_formula("E = mc^2", into="slide-256/2", words="CO2")')
+    slide = ZipFile(deck.with_name("out.pptx")).read("ppt/slides/slide1.xml").decode().partition("<mc:Fallback")[0]
+    assert re.findall(r"<a:t>([^<]*)</a:t>|(<m:oMath>)", slide)[-3:] == [
+        (" to ", ""),
+        ("", "<m:oMath>"),
+        (" level", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("call", "slide", "loose"),
+    [
+        ('copy(["slide-258/2", "slide-258/3", "slide-258/4"], page=1)', 0, 0),
+        ('copy(["slide-258/4", "slide-258/3", "slide-258/2"], dy=90, count=2)', 2, 0),
+        ('move(["slide-258/2", "slide-258/3", "slide-258/4"], page=1)', 0, 0),
+        ('copy(["slide-258/2", "slide-258/4"], page=1)', 0, 1),
+    ],
+)
+def test_connectors_are_glued_to_the_copies_of_what_they_joined(
+    session: Session, deck: Path, call: str, slide: int, loose: int
+) -> None:
+    presentation = pptx.Presentation(str(deck))
+    shapes = presentation.slides.add_slide(presentation.slide_layouts[6]).shapes
+    first, last = (shapes.add_shape(1, Inches(1 + 3 * n), Inches(1), Inches(1), Inches(1)) for n in (0, 1))
+    line = shapes.add_connector(1, 0, 0, 1, 1)
+    line.begin_connect(first, 3)
+    line.end_connect(last, 1)
+    first.name, last.name = "First", "Last"
+    presentation.save(str(deck))
+    made, told = ran(session, deck, call)
+    xpath = made.slides[slide]._element.xpath
+    names = {one.get("id"): one.get("name") for one in xpath(".//p:cNvPr")}
+    lines = [[end.get("id") for end in one.xpath(".//a:stCxn | .//a:endCxn")] for one in xpath(".//p:cxnSp")]
+    assert [[names[id] for id in ends] for ends in lines] == [["First", "Last"][: 2 - loose]] * len(lines)
+    assert len({*map(tuple, lines)}) == len(lines)
+    assert ("not glued" in told) == bool(loose)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        ('copy("slide-257/2", page=1)',),
+        ('move("slide-257/3", page=1)',),
+        ('add("text", "Hello", page=1)', 'add_table([["a", "b"], ["1", "2"]], page=1)'),
+        ('delete("slide-256/2")', 'add("text", "Hello", page=1)'),
+    ],
+)
+def test_markup_changes_behind_layers_that_came(session: Session, deck: Path, calls: tuple[str, ...]) -> None:
+    made, _ = ran(session, deck, *calls, f'add_formula("a + b", {BOX})', 'add("rect", page=1, box=(0, 0, 50, 50))')
+    tree = [one for one in made.slides[0].shapes._spTree if not one.tag.endswith("}AlternateContent")]
+    ids = [one.get("id") for each in tree for one in each.iter("{*}cNvPr")]
+    assert len(ids) == len({*ids})
+    assert len(made.slides[0]._element.findall(".//{*}oMath")) == 1
+
+
+@pytest.mark.parametrize("way", ["copy", "move"])
+def test_words_of_a_layout_keep_their_sizes_on_a_slide_of_another(session: Session, deck: Path, way: str) -> None:
+    presentation = pptx.Presentation(str(deck))
+    frame = presentation.slides.add_slide(presentation.slide_layouts[3]).placeholders[1].text_frame
+    frame.text = "Fruit"
+    for words, level in (("Apples", 1), ("Red ones", 2)):
+        paragraph = frame.add_paragraph()
+        paragraph.text, paragraph.level = words, level
+    presentation.save(str(deck))
+    made, _ = ran(session, deck, f'{way}("slide-258/3", page=1)')
+    runs = [one.runs[0] for one in made.slides[0].shapes[-1].text_frame.paragraphs]
+    assert [(run.text, run.font.size.pt) for run in runs] == [("Fruit", 28), ("Apples", 24), ("Red ones", 20)]
+
+
+def test_a_title_that_is_the_name_of_the_series_is_written_only_when_it_differs(session: Session, deck: Path) -> None:
+    for calls, titles in (
+        (('replace_font("Calibri", "theme heading")',), []),
+        ((f'set_chart("{PIE}", type="column", title="Drinks")',), ["Drinks"]),
+        ((f'modify("{PIE}/title", font_family="Georgia")',), ["Share"]),
+    ):
+        made, _ = ran(session, deck, *calls)
+        found = list(chart(made, 1)._chartSpace.iter("{*}title"))
+        assert ["".join(one.text for one in each.iter("{*}t")) for each in found] == titles
+
+
+def test_titles_of_axes_that_are_still_to_come_are_refused_with_the_way(session: Session, deck: Path) -> None:
+    call = f'set_chart("{PIE}", type="column", x_title="Drink")'
+    assert "change the type first, and set the titles of the axes in a program after it" in refused(session, deck, call)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -100,9 +101,29 @@ class SetChart(Command):
             edits += self._unplaced(chart)
         if so and not edits:
             raise so[0]
+        self._check_limits(chart)
+        return Resolution(tuple(edits), tuple(self._unseen(chart)))
+
+    def _unseen(self, chart: Group) -> Iterator[str]:
+        """What the new type does not show of the data."""
         unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
-        notes = (f"a pie chart shows its first series alone: {unseen} stays in its data, unseen",) if unseen else ()
-        return Resolution(tuple(edits), notes)
+        if unseen:
+            yield f"a pie chart shows its first series alone: {unseen} stays in its data, unseen"
+        words = [one.text for one in categories_of(chart) if not _is_number(one.text)] if self.type == "scatter" else []
+        if words:
+            named = ", ".join(words[:4]) + (f" and {len(words) - 4} more" if len(words) > 4 else "")
+            yield f"a scatter chart has numbers along its x axis: the categories {named} are not shown any more"
+
+    def _check_limits(self, chart: Group) -> None:
+        """CommandError where nothing is between the limits of the values."""
+        had = dict(chart.features)
+        low, high = (
+            had.get(name) if given is None else None if given == "auto" else given
+            for name, given in (("value_min", self.value_min), ("value_max", self.value_max))
+        )
+        stated = self.value_min is not None or self.value_max is not None
+        if stated and isinstance(low, int | float) and isinstance(high, int | float) and low >= high:
+            raise CommandError(says("chart-limits-crossed", low=low, high=high))
 
     def _one(self, document: Document, chart: Group, name: str) -> Sequence[Edit]:
         if name.endswith("_color"):
@@ -118,6 +139,8 @@ class SetChart(Command):
             return self._place_legend(chart)
         if name in _OF_SERIES:
             given = {name: checked_labels(self.labels or "") if name == "labels" else getattr(self, name)}
+            if name == "labels":
+                _check_percent(chart, self.labels or "")
             if name == "label_place":
                 for one in series_of(chart):
                     check_place(chart, one, self.label_place or "", self.stacking)
@@ -173,6 +196,13 @@ class SetChart(Command):
             way = "shown" if self.legend else "hidden"
             raise AlreadySo(says("legend-already", state=way), targets=(layer.id,))
         return (SetStyle(layer.id, "visible", self.legend),)
+
+
+def _is_number(words: str) -> bool:
+    try:
+        return math.isfinite(float(words.replace(",", "")))
+    except ValueError:
+        return False
 
 
 def _places(chart: Group, series: Group, stacking: str | None) -> Sequence[str]:
@@ -240,6 +270,8 @@ def _labels_recolored(series: Sequence[Group], given: Mapping[str, object]) -> S
 def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
     text = part_of(chart, name.replace("_", "-"))
+    if not isinstance(text, Text) and name != "title" and chart.form not in ROUND:
+        raise CommandError(says("chart-axes-still-to-come", id=chart.id, what=what))
     if not isinstance(text, Text):
         raise CommandError(says("no-place-in-chart", what=what))
     if text.text == words:
@@ -285,6 +317,7 @@ class SetSeries(Command):
             edits += _labels_recolored([one], {"label_color": str(paint_of(document, self.label_color))})
         given = {name: getattr(self, name) for name in (*_OF_SERIES[:-1], "marker", "marker_size", "smooth")}
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
+        _check_percent(chart, self.labels or "")
         if self.label_place is not None:
             check_place(chart, one, self.label_place)
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
@@ -314,10 +347,12 @@ class SetPoints(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
+        if not self.points:
+            raise CommandError(says("point-list-empty"))
         values = [value_of(chart, one_series(chart, self.series), one) for one in self.points]
         edits: list[Edit] = []
         if self.color is not None:
-            if not values or any(not one.features for one in values):
+            if any(not one.features for one in values):
                 raise CommandError(says("chart-has-no-points", id=chart.id, form=chart.form))
             paint = paint_of(document, self.color)
             edits += [SetStyle(one.id, "stroke", paint) for one in values if one.style.stroke != paint]
@@ -329,6 +364,12 @@ class SetPoints(Command):
         if not edits:
             raise AlreadySo(says("points-already"), targets=tuple(one.id for one in values))
         return Resolution(tuple(edits))
+
+
+def _check_percent(chart: Group, labels: str) -> None:
+    """CommandError where labels are to show nothing but parts of a whole, and there is none."""
+    if checked_labels(labels) == "percent" and chart.form not in ROUND:
+        raise CommandError(says("chart-without-percent", form=chart.form))
 
 
 def checked_labels(labels: str) -> str:

@@ -68,6 +68,11 @@ def place_called(page: Page, name: str) -> Text | None:
     return next((text for text, _ in _texts(page) if wanted in (text.name.lower(), text.id.rpartition("/")[2])), None)
 
 
+def places_for_words(page: Page) -> list[str]:
+    """The names of the places that words go into."""
+    return [text.name for text, _ in _texts(page)]
+
+
 def unfilled(document: Document, edits: Iterable[Edit]) -> list[str]:
     """The empty places for words on slides that these edits added from a layout, where another place was filled."""
     added = [

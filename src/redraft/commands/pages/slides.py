@@ -14,7 +14,15 @@ from redraft.commands.layers.builder import Canvas, Lettering
 from redraft.commands.measure.boxes import page_called
 from redraft.commands.measure.page_colors import ink_on
 from redraft.commands.measure.traits import shown_style
-from redraft.commands.pages.placeholders import filled, new_notes, notes_of, place_called, placeholder, written
+from redraft.commands.pages.placeholders import (
+    filled,
+    new_notes,
+    notes_of,
+    place_called,
+    placeholder,
+    places_for_words,
+    written,
+)
 from redraft.commands.pages.settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
 from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
@@ -144,9 +152,11 @@ class AddPage(Command):
             page_edits.duplicate(layout, page_edits.next_page_id(document)),
             layout=layout.id, width=size.width, height=size.height, name="",
         )  # fmt: skip
+        taken: dict[str, str] = {}
         for part, what in (("title", "title"), ("subtitle", "subtitle"), ("body", "text")):
             if not (words := getattr(self, part)):
                 continue
+            _take(taken, placeholder(page, part), part)
             grown = filled(page, part, words)
             if grown is None:
                 others = [f"“{one.name or one.id}”" for one in layouts if placeholder(one, part) is not None]
@@ -159,13 +169,23 @@ class AddPage(Command):
             page = grown
         for name, words in self.fill:
             if (holder := place_called(page, name)) is None:
-                known = ", ".join(f"“{one.name}”" for one in page.layers if isinstance(one, Text))
+                other = next((one for one in page.layers if one.name.lower() == name.lower().strip()), None)
+                if other is not None:
+                    raise CommandError(says("layout-place-not-for-words", place=other.name))
+                known = ", ".join(f"“{one}”" for one in places_for_words(page))
                 raise CommandError(says("layout-lacks-named-place", name=layout.name, place=name, known=known))
+            _take(taken, holder, f"“{name}” of fill")
             page = written(page, holder, words)
         if self.notes:
             page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
         mark = _mark(document, self.before, self.after)
         return Resolution((page_edits.InsertPage(in_section(document, page, mark), mark),), made=(page.id,))
+
+
+def _take(taken: dict[str, str], place: Text | None, who: str) -> None:
+    """CommandError where other words are for the same place."""
+    if place is not None and (other := taken.setdefault(place.id, who)) is not who:
+        raise CommandError(says("place-filled-twice", place=place.name or place.id, one=other, other=who))
 
 
 class CopyPage(Command):

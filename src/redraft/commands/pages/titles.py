@@ -9,8 +9,8 @@ from redraft.commands.layers.builder import Canvas
 from redraft.commands.measure.boxes import page_called
 from redraft.commands.pages.settings import kind_of
 from redraft.commands.values import Page, Words
-from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Paragraph, Run, Text, family
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Layer, Paragraph, Run, Text, family
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.theme import master_of
 from redraft.edits.execution import Measure
@@ -48,7 +48,11 @@ class SetTitle(Command):
         edits: list[Edit] = [*rewritten(words, self.text)] if words.text != self.text else []
         box = document.index[there.id].box
         if not self.shown and box is not None and box.bottom > 0:
-            edits.append(Move(there.id, 0.0, -round(box.bottom + _ABOVE, 3)))
+            edits.append(Move(there.id, 0.0, -round(box.bottom + _ABOVE, 9)))
+        if self.shown and box is not None and box.bottom <= 0:
+            place = _place_in_layout(document, page)
+            x, y = (place.x, place.y) if place is not None else (box.x, _ABOVE)
+            edits.append(Move(there.id, round(x - box.x, 9), round(y - box.y, 9)))
         if not edits:
             raise AlreadySo(says("slide-role-already", id=there.id), targets=(there.id,))
         return Resolution(tuple(edits))
@@ -70,9 +74,20 @@ class SetTitle(Command):
         )
         paragraphs = (place.paragraphs[:1] or (Paragraph(),)) * len(runs)
         title = replace(place, id=id, name=name, runs=runs, paragraphs=paragraphs)
-        box = Document("", (replace(page, layers=(place,)),)).index[place.id].box
+        box = _box_in_layout(page, place)
         if self.shown or box is None:
             return Resolution((canvas.insert(title),), made=(id,))
         title = replace(title, transform=Matrix.translation(0.0, -round(box.bottom + _ABOVE, 3)) @ title.transform)
         first = next((one.id for one in page.layers if not one.bound), "")  # what is read first
         return Resolution((canvas.insert(title, first),), made=(id,))
+
+
+def _box_in_layout(page: DocumentPage, place: Layer) -> Box | None:
+    return Document("", (replace(page, layers=(place,)),)).index[place.id].box
+
+
+def _place_in_layout(document: Document, page: DocumentPage) -> Box | None:
+    """Where the layout of a slide has its title, if that is on the slide."""
+    sheets = (one for one in document.layouts if one.id == page.layout)
+    boxes = (_box_in_layout(page, layer) for one in sheets for layer in one.layers if kind_of(layer) == "title")
+    return next((box for box in boxes if box is not None and box.bottom > 0), None)

@@ -212,6 +212,9 @@ class SetBox(Command):
                 box[at] if given is None else page_units(given, page, of[at])
                 for at, given in enumerate((self.x, self.y, self.width, self.height))
             )
+            for side, wanted, had in (("width", width, box.width), ("height", height, box.height)):
+                if wanted <= 0 and wanted != had:  # a line has one side
+                    raise CommandError(says("element-size-not-positive", side=side, wanted=wanted))
             if isinstance(layer, Text) and layer.flow is None and (width, height) != (box.width, box.height):
                 raise CommandError(says("letters-have-no-frame", id=id))
             framed = _framed(document, id, Box(x, y, width, height))

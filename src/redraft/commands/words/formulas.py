@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from redraft.commands.changes.style import paint_of
@@ -11,7 +13,7 @@ from redraft.commands.measure.page_colors import ink_on
 from redraft.commands.measure.traits import held_size
 from redraft.commands.values import Element, Length, Number, Page, Paint, Rectangle, Words, new_length
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Document, Group, Text
 from redraft.document.style import Color
 from redraft.document.style import Paint as Painted
 from redraft.document.theme import ThemeColor
@@ -20,10 +22,13 @@ from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import Asked, with_markup
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.file.native import PptxDoor
+from redraft.formats.pptx.package.numbers import EMU
 from redraft.formats.pptx.text.formulas.latex import office_math
 from redraft.formats.pptx.text.formulas.new import formula_box, with_fallback, with_formula
 from redraft.formats.pptx.text.formulas.symbols import Signs
 
+_LONGEST = 2_000
+"""Characters of an equation: a longer one takes half a minute to be drawn."""
 _SIDES = {"start": "left", "middle": "center", "end": "right"}
 
 
@@ -51,8 +56,13 @@ class AddFormula(Command):
         door = document.door
         if document.format != "pptx" or door is None:
             raise CommandError(says("formula-unsupported", format=document.format))
+        if len(self.latex) > _LONGEST:
+            raise CommandError(says("formula-too-long", length=len(self.latex), limit=_LONGEST))
         if self.into is not None:
             layer = document.index[self.into].layer
+            if any(one.form in ("table", "row", "cell") for one in (*document.index[self.into].ancestors, layer)
+                   if isinstance(one, Group)):  # fmt: skip
+                raise CommandError(says("formula-in-cell", id=self.into))
             if not isinstance(layer, Text):
                 raise CommandError(says("no-words-of-its-own", id=self.into, kind=layer.kind, detail=""))
             colored = Signs(fill=_fill(paint_of(document, self.color))) if self.color is not None else None
@@ -63,9 +73,12 @@ class AddFormula(Command):
             raise CommandError(says("formula-without-place"))
         page = page_called(document, self.page) if self.page else document.pages[0]
         box = Box(*self.box)
+        size = held_size(new_length("font_size", self.font_size, page), True)
+        for side, wanted in (("width", box.width), ("height", box.height), ("font_size", size)):
+            if wanted <= 0:
+                raise CommandError(says("element-size-not-positive", side=side, wanted=wanted))
         color = ink_on(document, page, box) if self.color is None else paint_of(document, self.color)
         usual = document.theme.get("tx1") if self.color is None else None
-        size = held_size(new_length("font_size", self.font_size, page), True)
         signs = Signs(round(size * 75), "" if color == usual else _fill(color))
         markup = formula_box(office_math(self.latex, signs), box, signs, _SIDES[self.align])
         edit = door.asked(document, page.id, "p:cSld/p:spTree", Asked("insert", markup))
@@ -73,7 +86,20 @@ class AddFormula(Command):
         made = [one.id for one in (there.page(page.id) or page).layers if one.id not in document.index][-1:]
         form = _older_form(there, made[0])[0] if made else ""
         edit = door.asked(document, page.id, "p:cSld/p:spTree", Asked("insert", with_fallback(markup, form)))
-        return Resolution((edit,), made=tuple(made))
+        return Resolution((edit,), tuple(_overflowing(form, box, page.box)), made=tuple(made))
+
+
+def _overflowing(form: str, box: Box, page: Box) -> Iterator[str]:
+    """What of an equation is outside its page or box, by how it is drawn for programs that know none."""
+    found = re.search(r'<a:off x="(-?\d+)" y="(-?\d+)"/><a:ext cx="(\d+)" cy="(\d+)"/>', form)
+    if found is None:
+        return
+    drawn = Box(*(int(one) / EMU for one in found.groups()))
+    size = f"the equation is {drawn.width:.0f} × {drawn.height:.0f} px"
+    if min(drawn.x - page.x, drawn.y - page.y, page.right - drawn.right, page.bottom - drawn.bottom) < -1:
+        yield f"{size}, and a part of it is outside the page: give it another box, or a smaller font_size"
+    elif drawn.width > box.width + 1 or drawn.height > box.height + 1:
+        yield f"{size}, larger than its box of {box.width:.0f} × {box.height:.0f} px"
 
 
 def _with_older_form(document: Document, id: str, markup: str) -> tuple[Edit, ...]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.layers import Document, Group, Layer, family
+from redraft.document.layers import Document
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written
 from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.tree.elements import PREFIXES
-from redraft.formats.xml.native_door import NativeDoor
+from redraft.formats.xml.native_door import NativeDoor, called
 from redraft.formats.xml.native_markup import with_namespaces
 from redraft.formats.xml.tree import Element, Tree
 
@@ -105,22 +105,11 @@ class SvgDoor(NativeDoor):
             return
         reading = self.reading
         pages = tuple(
-            replace(page, layers=tuple(_called(layer, known) for layer in page.layers)) for page in self.document.pages
+            replace(page, layers=tuple(called(layer, known) for layer in page.layers)) for page in self.document.pages
         )
         places = {known[id]: place for id, place in reading.places.items()}
         document = replace(reading.document, pages=pages)
         self.__dict__["reading"] = reading._replace(document=document, places=places)
-
-
-def _called(layer: Layer, names: Mapping[str, str]) -> Layer:
-    """A layer and all in it by other ids."""
-    done: dict[int, Layer] = {}
-    for one in reversed([*family(layer)]):
-        called = replace(one, id=names.get(one.id, one.id))
-        if isinstance(called, Group):
-            called = replace(called, children=tuple(done[id(child)] for child in called.children))
-        done[id(one)] = called
-    return done[id(layer)]
 
 
 def with_door(document: Document, door: NativeDoor) -> Document:

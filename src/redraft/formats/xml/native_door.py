@@ -328,6 +328,17 @@ class NativeDoor(Depicted):
             yield f"<{old.tag}> became <{made.tag}>"
 
 
+def called(layer: Layer, names: Mapping[str, str]) -> Layer:
+    """A layer and all in it by other ids."""
+    done: dict[int, Layer] = {}
+    for one in reversed([*family(layer)]):
+        called = replace(one, id=names.get(one.id, one.id))
+        if isinstance(called, Group):
+            called = replace(called, children=tuple(done[id(child)] for child in called.children))
+        done[id(one)] = called
+    return done[id(layer)]
+
+
 def layer_ids(page: Page) -> Iterator[str]:
     return (one.id for layer in page.layers for one in family(layer))
 

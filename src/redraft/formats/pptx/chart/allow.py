@@ -108,7 +108,8 @@ class ChartComparison:
                 title = place.element if place.element.tag == "c:title" else child(place.element, "c:title")
                 linked = child(child(title, "c:tx"), "c:strRef")
                 if linked is None:
-                    allowed.whole(child(title, "c:tx") if new.text and old.text else title)
+                    had = before.element.tag == "c:title"  # else it was the name of the series
+                    allowed.whole(child(title, "c:tx") if had and new.text and old.text else title)
                 allowed.whole(child(_chart(place), "c:autoTitleDeleted"))
             return
         for layer, known in ((old, self.before), (new, self.after)):

@@ -68,6 +68,8 @@ def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Doc
     if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
         raise EditError(says("hiding-unsupported", id=new.id))
     if new.id.endswith(TITLES):
+        if place.element.tag == "c:chart" and _looks_as_all(old, new, document):
+            return True  # the name of the series, which follows the letters of the chart
         return _retitle(save, place, old, new, reason)
     if old.style.stroke != new.style.stroke or old.features != new.features:
         _write_point(save, old, new, document, reason)
@@ -78,6 +80,16 @@ def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Doc
     if old.text != new.text:
         _reword(save, place, new, reason)
     return True
+
+
+def _looks_as_all(old: Text, new: Text, document: Document) -> bool:
+    """Whether only the look of a title changes, to that of all other words of its chart."""
+    if (old.text, old.paragraphs) != (new.text, new.paragraphs) or old.style == new.style:
+        return False
+    names = [name for name in PROPERTIES if getattr(old.style, name) != getattr(new.style, name)]
+    words = [one for one in family(chart_of(document, new.id)) if isinstance(one, Text) and not one.id.endswith(TITLES)]
+    plain = all(was.style == now.style for was, now in zip(old.runs, new.runs, strict=True))
+    return plain and all(getattr(one.style, name) == getattr(new.style, name) for one in words for name in names)
 
 
 def remove_from_chart(save: Save, place: Place, layer: Layer, reason: str) -> None:

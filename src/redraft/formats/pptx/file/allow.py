@@ -393,8 +393,8 @@ class DeckComparison:
             return known_already
         left = {one.get("id") for one in new.walk() if one.tag == "p:cNvPr"}
         known = {one.get("id") for one in old.walk() if one.tag == "p:cNvPr"}
-        kept = self._kept_effects[id(old.tree)] = known > left and effects_on(old, left) == effects_on(new, left)
-        return kept
+        same = self._kept_effects[id(old.tree)] = bool(known - left) and effects_on(old, left) == effects_on(new, left)
+        return same
 
     def _where(self, name: str, found: Difference) -> str:
         """The layer that a difference is in, else the part."""

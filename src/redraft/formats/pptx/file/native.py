@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar, cast
 
 from redraft.document.layers import Asset
 from redraft.edits.native_edits import Asked, NativeEdit
@@ -18,7 +20,7 @@ from redraft.formats.pptx.package.parts import Parts, Relationship
 from redraft.formats.pptx.scope.deck import outermost
 from redraft.formats.pptx.scope.reading import Place, Reading
 from redraft.formats.pptx.text.markup import older_form
-from redraft.formats.xml.native_door import NativeDoor, layer_ids
+from redraft.formats.xml.native_door import NativeDoor, called, layer_ids
 from redraft.formats.xml.native_markup import path_to, with_namespaces
 from redraft.formats.xml.tree import Element, Tree
 
@@ -28,6 +30,7 @@ _FIRST = re.compile(r"<([\w.:-]+)")
 _CHOICE = re.compile(r"Choice\b[^>]*>\s*<([\w.:-]+)")
 _ENDINGS = {"image/png": "png", "image/jpeg": "jpeg", "image/gif": "gif", "image/bmp": "bmp", "image/tiff": "tiff"}
 CHART = "chart"
+Found = TypeVar("Found")
 
 
 class PptxDoor(NativeDoor):
@@ -131,6 +134,9 @@ class PptxDoor(NativeDoor):
         elements = around.tree.elements
         forms = outermost(old) if old is not None else None  # one shape for several programs has one number
         taken = {one.get("id") for one in elements if one.tag == "p:cNvPr" and not _within(one, forms)}
+        part = self._part_of(around)
+        if old is None and self._opened.parts.entry(part) is not None:  # numbers of what is gone are nobody else's
+            taken |= {one.get("id") for one in self._opened.parts.tree(part).elements if one.tag == "p:cNvPr"}
         first = next((one.get("id") for one in old.walk() if one.tag == "p:cNvPr"), None) if old is not None else None
         last = max((int(id) for id in taken if id and id.isdecimal() and len(id) < 10), default=1)
 
@@ -144,7 +150,6 @@ class PptxDoor(NativeDoor):
             return f"{match[1]}{id}{match[3]}"
 
         markup = _NUMBERED.sub(numbered, markup)
-        part = next(name for name in self.parts.parts if name.endswith(".xml") and self._is(name, around.tree))
         names: dict[str, Asset] = {}
         ids, number = self.parts.related(part), 1
         for name, asset in asked.media.items():
@@ -154,6 +159,13 @@ class PptxDoor(NativeDoor):
                 markup = markup.replace(f'"{name}"', f'"rId{number}"')
                 names[f"rId{number}"] = asset
         return markup, {"names": tuple(names), "media": tuple(names.values())}
+
+    @property
+    def _opened(self) -> PptxDoor:
+        return self.opened_as if isinstance(self.opened_as, PptxDoor) else self
+
+    def _part_of(self, element: Element) -> str:
+        return next(name for name in self.parts.parts if name.endswith(".xml") and self._is(name, element.tree))
 
     def _is(self, name: str, tree: Tree) -> bool:
         return name in self.parts.__dict__["_trees"] and self.parts.tree(name) is tree
@@ -192,8 +204,30 @@ class PptxDoor(NativeDoor):
         return [*map(str, faults(self.parts, after.parts)), *(one for one in odd if one not in known)]
 
     def renamed(self, names: Mapping[str, str]) -> None:
-        if any(now != id for now, id in names.items()):
-            raise EditError(says("native-not-after-these"))
+        other = {now: id for now, id in names.items() if now != id}
+        if not other:
+            return
+        reading, document = self.reading, self.document
+        homes = {id.partition("/")[0] for id in other}
+        for id in (id for page in document.pages if page.id in homes for id in layer_ids(page) if id not in names):
+            holder = next((now for now in other if id.startswith(f"{now}/")), None)  # in a part of its own, as charts
+            if holder is not None:
+                other[id] = other[holder] + id.removeprefix(holder)
+        pages = tuple(
+            replace(page, layers=tuple(called(layer, other) for layer in page.layers)) if page.id in homes else page
+            for page in document.pages
+        )
+        index = document.index.restyled(pages, document.masters)
+        self.__dict__["reading"] = reading._replace(
+            document=replace(document, pages=pages).changed(index, document.assets),
+            places=_renamed(reading.places, other),
+            looks=_renamed(reading.looks, other),
+        )
+
+
+def _renamed(known: Mapping[str, Found], names: Mapping[str, str]) -> Mapping[str, Found]:
+    """What is known of layers, by their new names too."""
+    return ChainMap({id: known[now] for now, id in names.items() if now in known}, cast("dict[str, Found]", known))
 
 
 def _rank(child: Element, ranks: Mapping[str, int]) -> int:

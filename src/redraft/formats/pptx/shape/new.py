@@ -30,7 +30,8 @@ _GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}
 
 def _names(save: Save, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
     value = dict(layer.features).get("placeholder")
-    number = save.next_id(part) if value is None else save.own_id(part, layer.id)
+    kept = save.numbers.get(layer.id, "")  # a connector that was written before holds on to it
+    number = int(kept) if kept else save.next_id(part) if value is None else save.own_id(part, layer.id)
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
     save.numbers[layer.id] = str(number)
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}

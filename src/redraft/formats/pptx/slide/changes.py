@@ -49,7 +49,7 @@ def change(save: Save, old: Layer, new: Layer, document: Document) -> None:
         reposition(amendments, place, old, new, reason)
     elif isinstance(old, Text) and isinstance(new, Text) and (frame := _grown(save, old, new)):
         reposition(amendments, place, old, replace(new, frame=frame), reason)
-    elif old.transform != new.transform:
+    elif not all(map(_as_near, old.transform, new.transform)):
         reposition(amendments, place, old, new, reason)
     if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
         round_off(amendments, place, new, reason)
@@ -167,3 +167,8 @@ def _background(save: Save, amendments: Amendments, place: Place, new: Layer, re
 def _bare(layer: Layer) -> Shape:
     """The layer's visibility and nothing else, as something that can be painted."""
     return Shape(layer.id, style=Style(visible=layer.style.visible))
+
+
+def _as_near(one: float, other: float) -> bool:
+    """Whether two numbers of a place differ by no more than sums of moves there and back do."""
+    return abs(one - other) < 1e-9

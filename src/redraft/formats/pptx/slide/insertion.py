@@ -156,7 +156,8 @@ def _copy(save: Save, part: str, layer: Layer, twin: Layer, reason: str) -> Mark
     numbers: dict[str, str] = {}
     for one in element.walk():
         if one.tag == "p:cNvPr":
-            amended = copying.of(one).set("id", number := str(save.next_id(part)))
+            number = (not numbers and save.numbers.get(layer.id)) or str(save.next_id(part))
+            amended = copying.of(one).set("id", number)
             numbers.setdefault(one.get("id") or "", number)
             save.numbers.setdefault(layer.id, number)  # the first is the shape's own
             if one is child(place.element.children[0], "p:cNvPr") and layer.name:
@@ -171,14 +172,20 @@ def _copy(save: Save, part: str, layer: Layer, twin: Layer, reason: str) -> Mark
         if one.tag in GLUE and one.parent is not None:
             if (glued := numbers.get(one.get("id") or "")) is not None:
                 copying.of(one).set("id", glued)
+            elif (beside := _copied_with(save, layer, twin, one.get("id") or "")) is not None:
+                save.numbers[beside] = save.numbers.get(beside) or str(save.next_id(part))
+                copying.of(one).set("id", save.numbers[beside])
             else:
                 copying.of(one.parent).drop_child(one)
                 save.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     drop_older_form(copying, place.element, reason)
     if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
         reposition(copying, place, twin, layer, reason)
+    homes = (found.index[one.id].page for found, one in ((save.reading.document, twin), (save.wanted, layer)))
+    elsewhere = bool(place.kind) and len({page.layout for page in homes}) > 1
     for was, now in zip(family(twin), family(layer), strict=True):
         if isinstance(was, Text) and isinstance(now, Text):
+            was = _unsized(was) if elsewhere else was
             if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
                 linked = save.place(was.id)._replace(link=partial(save.link_attributes, part))
                 for message in retype(copying, linked, was, now, reason):
@@ -188,3 +195,36 @@ def _copy(save: Save, part: str, layer: Layer, twin: Layer, reason: str) -> Mark
         elif was.style != now.style:
             repaint(copying, save.place(was.id), was, now, reason)
     return copying.copied(element)
+
+
+def _unsized(text: Text) -> Text:
+    """A text as another layout may size it: what it has now is to be stated."""
+    runs = (replace(run, style=replace(run.style, font_size=None)) for run in text.runs)
+    return replace(text, runs=tuple(runs), style=replace(text.style, font_size=None))
+
+
+def _copied_with(save: Save, layer: Layer, twin: Layer, number: str) -> str | None:
+    """The new layer that is to a copied connector what the shape with a number, which it was glued to, is to the one
+    it was copied from."""
+    old, part = save.reading.document.index, save.place(twin.id).part
+    sources = (id for id, place in save.reading.places.items() if place.part == part and id in old
+               and place.element.children and _number_of(place.element) == number)  # fmt: skip
+    source = next(sources, None)
+    if source is None:
+        return None
+    held, was, placed = old[source], old[twin.id].box, save.wanted.index[layer.id]
+    if held.box is None or was is None or placed.box is None:
+        return None
+    wanted = held.box._replace(x=held.box.x + placed.box.x - was.x, y=held.box.y + placed.box.y - was.y)
+    for one in (one for each in placed.page.layers for one in family(each)):
+        there = save.wanted.index[one.id]
+        known = one.id in old or any(group.id not in old for group in there.ancestors)  # parts of what is new, too
+        box = there.box if not known and type(one) is type(held.layer) else None
+        if box is not None and max(abs(a - b) for a, b in zip(box, wanted, strict=True)) < 0.5:
+            return one.id
+    return None
+
+
+def _number_of(element: Element) -> str | None:
+    names = child(element.children[0], "p:cNvPr")
+    return names.get("id") if names is not None else None

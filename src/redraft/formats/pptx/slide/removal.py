@@ -72,6 +72,10 @@ def _unanimate(save: Save, part: str, shape: str, reason: str) -> None:
         return
     amendments = save.amendments(part)
     targets = [one for one in timing.walk() if one.tag == "p:spTgt" and one.get("spid") == shape]
+    if targets:
+        named = next((one for one in root.walk() if one.tag == "p:cNvPr" and one.get("id") == shape), None)
+        name = (named.get("name") if named is not None else None) or "without a name"
+        save.warn(f"the animation of “{excerpt(name)}” went with it: what is in its place appears without one")
     for target in targets:
         step = _effect_around(target, timing)
         if step is None:

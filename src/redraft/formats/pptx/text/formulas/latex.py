@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import partial
+from itertools import pairwise
 from typing import ClassVar
 
 from redraft.errors import CommandError, says
@@ -120,6 +121,14 @@ class _Reader:
         rows = self.grid_rows(())
         if self.token:
             raise self.fault(f"there is nothing for {self.token} to close")
+        if len(rows) == 1 and len(rows[0]) > 1:  # what one line is aligned by stands before a relation
+            shown = [number for number, (token, _) in enumerate(self.tokens) if not token.isspace()]
+            for number, after in pairwise([*shown, len(self.tokens)]):
+                following = self.tokens[after][0] if after < len(self.tokens) else ""
+                if self.tokens[number][0] == "&" and following[:1] not in ("=", "<", ">", "+", "-", "&", "\\"):
+                    raise self.fault(
+                        "& stands outside a matrix", number, "write \\& for the sign, or break lines with \\\\"
+                    )
         return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else self.grid(rows, "aligned")
 
     def grid_rows(self, stops: Collection[str]) -> list[list[str]]:

@@ -6,6 +6,9 @@ in black; for any other prefix it draws the fallback, which is the equation in o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from redraft.document.geometry import Box
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.package.namespaces import PREFIXES, SLIDE_URIS, around
@@ -43,23 +46,35 @@ def with_formula(shape: str, latex: str, words: str, signs: Signs | None, side: 
     tree = Tree(around(shape), prefixes=PREFIXES)
     top = tree.root.children[0]
     runs = [one for one in top.walk() if one.tag == "a:r"]
-    runs = [one for one in runs if words in _text(one)] if words else runs[-1:]
-    if not runs:
+    first, last = _runs_with(runs, words) if words else (runs[-1], runs[-1]) if runs else (None, None)
+    if first is None or last is None:
         raise CommandError(says("formula-words-missing", words=words[:60]))
-    run = runs[0] if words else runs[-1]
-    properties = child(run, "a:rPr")
+    properties = child(first, "a:rPr")
     size, fill = _size(properties), _own_fill(properties)
     bold = (properties.get("b") if properties is not None else "") in ("1", "true")
     math = office_math(latex, Signs(size, signs.fill if signs is not None else fill, bold))
-    before, _, after = _text(run).partition(words) if words else (_text(run), "", "")
-    first = _run(run, before.rstrip() + " " if before.strip() and not words else before)
-    beside = run.parent is not None and any(one.tag in _WORDS and one is not run for one in run.parent.children)
+    taken = [one for one in runs if first.start <= one.start <= last.start]
+    before, _, after = "".join(map(_text, taken)).partition(words) if words else (_text(first), "", "")
+    ahead = _run(first, before.rstrip() + " " if before.strip() and not words else before)
+    others = first.parent.children if first.parent is not None else ()
+    beside = any(one.tag in _WORDS and one not in taken for one in others)
     alone = words and not beside and not before.strip() and not after.strip()
     inner = _alone(math, side) if alone else f"<a14:m><m:oMath>{math}</m:oMath></a14:m>"
     raw, start = tree.data[tree.root.head_end : tree.root.tail], tree.root.head_end
-    made = inner if alone else f"{first}{inner}{_run(run, after)}"
-    whole = (raw[: run.start - start] + made.encode() + raw[run.end - start :]).decode()
+    made = inner if alone else f"{ahead}{inner}{_run(last, after)}"
+    whole = (raw[: first.start - start] + made.encode() + raw[last.end - start :]).decode()
     return whole if any(one.tag == "a14:m" for one in top.walk()) else _chosen(whole)  # else it is a choice already
+
+
+def _runs_with(runs: Sequence[Element], words: str) -> tuple[Element | None, Element | None]:
+    """The first and last of the fewest runs behind each other that have words."""
+    for count in range(1, len(runs) + 1):
+        for at in range(len(runs) - count + 1):
+            few = runs[at : at + count]
+            beside = all(one.parent is other.parent and one.rank + 1 == other.rank for one, other in pairwise(few))
+            if beside and words in "".join(map(_text, few)):
+                return few[0], few[-1]
+    return None, None
 
 
 def _alone(math: str, side: str) -> str:
