@@ -16,9 +16,9 @@ from redraft.errors import EditError, says
 from redraft.formats.patch import Patch
 from redraft.formats.pptx.chart.edits.entries import is_number
 from redraft.formats.pptx.chart.edits.features import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS, Setter
-from redraft.formats.pptx.chart.edits.labels import write_new_point
 from redraft.formats.pptx.chart.edits.new_plots import plot_markup
 from redraft.formats.pptx.chart.edits.new_workbook import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.chart.edits.points import write_new_point
 from redraft.formats.pptx.chart.features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.package.child_orders import child_ranks
 from redraft.formats.pptx.package.namespaces import PREFIXES

@@ -14,11 +14,11 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
 from redraft.edits.new_charts import values_of
 from redraft.errors import EditError, says
+from redraft.formats.pptx.chart.edits.categories import insert_series, rewrite_points
 from redraft.formats.pptx.chart.edits.entries import write_entry
 from redraft.formats.pptx.chart.edits.features import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS
 from redraft.formats.pptx.chart.edits.kinds import replot
-from redraft.formats.pptx.chart.edits.labels import chart_of, put_in_series, set_letters, write_point
-from redraft.formats.pptx.chart.edits.points import insert_series, rewrite_points
+from redraft.formats.pptx.chart.edits.points import chart_of, put_in_series, set_letters, write_point
 from redraft.formats.pptx.chart.features import place_of_legend
 from redraft.formats.pptx.chart.looks import KINDS, LINED, flag, val
 from redraft.formats.pptx.chart.points import TITLES

@@ -13,8 +13,8 @@ from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.table_grid import unscaled, with_table
 from redraft.errors import EditError, says
 from redraft.formats.patch import Patch, Splice
+from redraft.formats.pptx.chart.edits.categories import moved_series
 from redraft.formats.pptx.chart.edits.entries import areas_of
-from redraft.formats.pptx.chart.edits.points import moved_series
 from redraft.formats.pptx.scope.save import Save, about, release_links
 from redraft.formats.pptx.slide.changes import change
 from redraft.formats.pptx.slide.grouping import concerns, dissolved, group, lost_groups, new_groups

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from redraft.document.features import LABEL_PLACES, Feature
 from redraft.errors import EditError, says
-from redraft.formats.pptx.chart.edits.labels import own_labels, put_in_series, require_letters, state_color
+from redraft.formats.pptx.chart.edits.points import own_labels, put_in_series, require_letters, state_color
 from redraft.formats.pptx.chart.features import (
     LEGEND_PLACES,
     POINT,

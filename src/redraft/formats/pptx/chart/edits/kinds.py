@@ -12,8 +12,8 @@ from redraft.document.features import Feature
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.chart.edits.labels import put_ordered
 from redraft.formats.pptx.chart.edits.new_plots import thin_line
+from redraft.formats.pptx.chart.edits.points import put_ordered
 from redraft.formats.pptx.chart.looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.chart.points import FILLED, letters_of, stated_color
 from redraft.formats.pptx.package.child_orders import series_order
