@@ -14,7 +14,7 @@ from redraft.inspection import Asked, Inspection, Trial
 from redraft.inspection.fixes.consequences import Aim, Consequences, consequences
 from redraft.inspection.fixes.text_fit import LEAST
 from redraft.inspection.fixes.trial import key
-from redraft.inspection.page.readability import wcag
+from redraft.inspection.page.color_contrast import wcag
 from tests.inspection.pages import CARD, edited, fonts, found, page
 
 LONG = "Summer Sale of nearly everything"

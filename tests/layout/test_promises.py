@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.document.contrast import luminance
 from redraft.document.layers import Text
+from redraft.document.luminance import luminance
 from redraft.document.style import Color
 from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.layout import place

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from redraft.document.contrast import luminance
+from redraft.document.luminance import luminance
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk
 from redraft.layout.hill_climb import ranked

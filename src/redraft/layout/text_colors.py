@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
+from redraft.document.luminance import luminance
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
 from redraft.layout.arrangement import BLACK, WHITE, Arrangement, Block, Mark, Plate, panel_box, plate_box

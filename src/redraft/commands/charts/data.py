@@ -13,10 +13,10 @@ from redraft.commands.measure.free_space import GAP, Placement, Spot, above_all,
 from redraft.commands.measure.page_colors import ground_color
 from redraft.commands.tables.cells import place_called
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
-from redraft.document.contrast import contrast, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Text
 from redraft.document.layers import Page as DocumentPage
+from redraft.document.luminance import contrast, readable_on
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
 from redraft.edits.new_charts import (

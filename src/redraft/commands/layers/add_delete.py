@@ -24,10 +24,10 @@ from redraft.commands.values import (
     Words,
     new_length,
 )
-from redraft.document.contrast import BLACK
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.layers import Page as DocumentPage
+from redraft.document.luminance import BLACK
 from redraft.document.style import Color
 from redraft.edits import ops
 from redraft.edits.execution import Measure

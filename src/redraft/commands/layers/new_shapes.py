@@ -35,10 +35,10 @@ from redraft.commands.values import (
     new_length,
     page_units,
 )
-from redraft.document.contrast import WHITE, readable_on
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
+from redraft.document.luminance import WHITE, readable_on
 from redraft.document.style import Color, NoPaint, Style
 from redraft.document.theme import theme_font
 from redraft.edits import ops

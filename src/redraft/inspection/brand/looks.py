@@ -27,8 +27,8 @@ from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
 from redraft.inspection.brand.visible import apart, nearest_seen, under
 from redraft.inspection.checks.contrast import BLACK, WHITE, Reading, reading, reading_on
+from redraft.inspection.page.color_contrast import over, wcag
 from redraft.inspection.page.items import Thing
-from redraft.inspection.page.readability import over, wcag
 
 NORMAL, BOLD = 400, 700
 SLACK, TOLERANCE = 0.25, 2.0

@@ -11,8 +11,8 @@ from redraft.document.style import Color, Gradient, PaintServer
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Sheet
 from redraft.inspection.checks.contrast import grounds_at
+from redraft.inspection.page.color_contrast import over
 from redraft.inspection.page.items import Thing
-from redraft.inspection.page.readability import over
 
 PLAIN, KEPT, MORE = 20.0, 0.5, 20.0
 """How far apart two colours are that nobody takes for one; the part of less that a mend keeps; by how much more at

@@ -14,10 +14,19 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
 from redraft.document.style import Color, NoPaint
+from redraft.inspection.page.color_contrast import (
+    APCA_LARGE,
+    APCA_TEXT,
+    WCAG_LARGE,
+    WCAG_TEXT,
+    apca,
+    is_large,
+    over,
+    wcag,
+)
 from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair
-from redraft.inspection.page.readability import APCA_LARGE, APCA_TEXT, WCAG_LARGE, WCAG_TEXT, apca, is_large, over, wcag
 
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""

@@ -15,10 +15,10 @@ from redraft.inspection.checks.alignment import ways_back
 from redraft.inspection.checks.changed_texts import turned_lines
 from redraft.inspection.checks.contrast import BLACK, WHITE, reading
 from redraft.inspection.checks.overflow import plate_of
+from redraft.inspection.page.color_contrast import WCAG_TEXT, over, wcag
 from redraft.inspection.page.edit_facts import Finding
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair
-from redraft.inspection.page.readability import WCAG_TEXT, over, wcag
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""

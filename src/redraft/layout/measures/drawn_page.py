@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
+from redraft.document.luminance import luminance
 from redraft.formats.codec import Opened
 from redraft.imaging.pixels.arrays import grown
 from redraft.layout.arrangement import Arrangement, Block

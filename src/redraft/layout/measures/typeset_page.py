@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.contrast import luminance
 from redraft.document.geometry import Box
+from redraft.document.luminance import luminance
 from redraft.document.style import Color
 from redraft.imaging.pixels.arrays import look as oklab
 from redraft.layout.measures.ground import Ground, light, ratio

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.luminance import contrast, readable_on
 from redraft.document.style import Color, NoPaint
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import unscaled

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from redraft.document.contrast import contrast
+from redraft.document.luminance import contrast
 from redraft.document.style import Color
 
 WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
