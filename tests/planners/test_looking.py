@@ -36,6 +36,12 @@ IMAGE = RELATIONSHIP_TYPE.IMAGE
 GREY = (128, 128, 128)
 
 
+@pytest.fixture(autouse=True)
+def _small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sixth of the pixels to draw; tests of the size itself say so."""
+    monkeypatch.setattr(FileSight, "MOST_PIXELS", 400)
+
+
 def program(*lines: str) -> str:
     return "```python\n" + "".join(f"{line}\n" for line in lines) + "```"
 
@@ -76,7 +82,7 @@ def test_a_model_that_sees_gets_the_page_plain_and_with_numbered_boxes(tmp_path:
     assert "Picture 1: the page\n" in asked
     assert re.search(r"Picture 2: the page with boxes: 1 #\w+", asked)
     plain, numbered = pictures(model, 0)
-    assert max(plain.size) == 1024
+    assert max(plain.size) == FileSight.MOST_PIXELS
     assert plain.size == numbered.size
     assert plain.tobytes() != numbered.tobytes()
     assert receipt.model is not None

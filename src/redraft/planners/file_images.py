@@ -145,12 +145,13 @@ class FileSight:
         every = [page.id for page in opened.document.pages]  # read anew, its pages are others than those given
         return Shown(f"pages {', '.join(str(every.index(page.id) + 1) for page in shown)}, row by row", _png(sheet))
 
-    def _drawn(self, opened: Opened, page: Page, box: Box | None = None, size: int = MOST_PIXELS) -> bytes:
-        """A page or a box of it on white, the longer side at most `size` pixels."""
+    def _drawn(self, opened: Opened, page: Page, box: Box | None = None, size: int = 0) -> bytes:
+        """A page or a box of it on white, the longer side at most `size` pixels, or MOST_PIXELS."""
         from PIL import Image  # where models see
 
         whole = Box(0.0, 0.0, page.width, page.height)
         part = (box.overlap(whole) if box is not None else whole) or whole
+        size = size or self.MOST_PIXELS
         scale = min(size / max(part.width, part.height, 1.0), 1.0 if box is None and size == self.MOST_PIXELS else 8.0)
         crop = None
         if box is not None:
