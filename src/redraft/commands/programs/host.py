@@ -251,8 +251,7 @@ class Host:
         return help_text(words[:LONGEST_WORDS], self.document.format)
 
     def _words(self, target: Any, page: Any, figures: bool = True) -> list[tuple[str, str]]:
-        """The id and the words of each text in a range: of the notes too, where the range is pages. `figures`: the
-        values of charts too."""
+        """The id and the words of each text in a range, notes of pages too; with `figures` the values of charts."""
         return [(one.id, one.text) for one in self._texts(target, page)
                 if one.runs and (figures or not is_figure(self.document.index[one.id]))]  # fmt: skip
 
