@@ -85,7 +85,7 @@ def test_marks_of_the_spell_checker_and_what_is_off_or_empty_are_no_differences(
         ),
         (
             runs(('<a:rPr lang="ja-JP"/>', "骨を"), ('<a:rPr lang="zh-CN"/>', "直す門の前に立つ人")),
-            "骨と直す門の前に立つ人",
+            "骨と直す門の前に立つ犬",
             "lang of",
         ),
     ],

@@ -123,8 +123,8 @@ class Host:
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
-            "_words": self._words, "_equations": self._equations, "_remark": self._remark,
-            "_where_words_are": self._where_words_are,
+            "_words": self._words, "_equations": self._equations,
+            "_remark": lambda note: self.remarks.append((len(self.commands), note)),
             "_hits": lambda id, places: hits(self.document, id, places),
             "_sign_hits": lambda id, said: sign_hits(self.document, id, said),
         }  # fmt: skip
@@ -245,19 +245,9 @@ class Host:
         return help_text(words[:LONGEST_WORDS], self.document.format)
 
     def _words(self, target: Any, page: Any, figures: bool = True) -> list[tuple[str, str]]:
-        """The id and the words of each text in a range: of the notes too, where the range is pages. `figures`: the
-        values of charts too."""
+        """The id and the words of each text in a range, notes of pages too; with `figures` the values of charts."""
         return [(one.id, one.text) for one in self._texts(target, page)
                 if one.runs and (figures or not is_figure(self.document.index[one.id]))]  # fmt: skip
-
-    def _where_words_are(self) -> str:
-        """What to do where words were not found."""
-        if any(isinstance(one.layer, Text) for one in self.document.walk()):
-            return "grep() lists what there is"
-        return "there is no text here: words in a picture are pixels, which `redraft edit` reads and changes"
-
-    def _remark(self, note: str) -> None:
-        self.remarks.append((len(self.commands), note))
 
     def _equations(self, target: Any, page: Any) -> list[tuple[str, str]]:
         """The id and the equations of each text in a range that has some."""

@@ -46,7 +46,8 @@ def with_formula(shape: str, latex: str, words: str, signs: Signs | None, side: 
     tree = Tree(around(shape), prefixes=PREFIXES)
     top = tree.root.children[0]
     runs = [one for one in top.walk() if one.tag == "a:r"]
-    first, last = _runs_with(runs, words) if words else (runs[-1], runs[-1]) if runs else (None, None)
+    end = runs[-1] if runs else None
+    first, last = _runs_with(runs, words) if words else (end, end)
     if first is None or last is None:
         raise CommandError(says("formula-words-missing", words=words[:60]))
     properties = child(first, "a:rPr")
