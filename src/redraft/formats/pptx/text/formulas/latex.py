@@ -27,6 +27,7 @@ from redraft.formats.pptx.text.formulas.symbols import (
     OPERATORS,
     RELATIONS,
     SIGNS,
+    SKIPPED,
     SPACES,
     Part,
     Signs,
@@ -38,10 +39,6 @@ MOST_DEPTH = 40
 """How deep an equation may nest."""
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\s+|.", re.DOTALL)
 _SINGLE = re.compile(r"(?<!\\)(?:\\\\)*\\[A-Za-z]|\\\\\s|&|\\\\$")
-_SKIPPED = frozenset(
-    "\\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\big \\Big \\bigg \\Bigg \\bigl \\bigr \\Bigl "
-    "\\Bigr \\biggl \\biggr \\nonumber \\notag \\hline $".split()
-)
 _HINT = r"\frac{a}{b}, x^{2}, \sqrt{x}, \left( … \right)"
 _NEGATED = {"=": "≠", "∈": "∉", "⊂": "⊄", "≡": "≢", "∃": "∄", "<": "≮", ">": "≯", "⊆": "⊈", "∥": "∦", "∣": "∤"}
 _TYPED = {"-": "−", "*": "∗", "~": "\u00a0", "\n": " "}
@@ -67,7 +64,7 @@ class _Reader:
             trimmed = trimmed.replace("\\\\", "\\")
         self.source, self.signs, self.depth, self.at = trimmed, signs, 0, 0
         found = [(one[0], one.start()) for one in _TOKEN.finditer(trimmed)]
-        self.tokens = [one for one in found if one[0] not in _SKIPPED]
+        self.tokens = [one for one in found if one[0] not in SKIPPED]
         self.pairs = self._pairs()
         self.control = f"<m:ctrlPr>{signs.properties()}</m:ctrlPr>"
 
@@ -127,7 +124,7 @@ class _Reader:
                 following = self.tokens[after][0] if after < len(self.tokens) else ""
                 if self.tokens[number][0] == "&" and following[:1] not in ("=", "<", ">", "+", "-", "&", "\\"):
                     raise self.fault(
-                        "& stands outside a matrix", number, "write \\& for the sign, or break lines with \\\\"
+                        "& stands outside a matrix", number, "write \\& for the sign, or end lines with \\\\"
                     )
         return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else self.grid(rows, "aligned")
 
@@ -451,9 +448,7 @@ class _Reader:
         hidden = ("" if below else '<m:subHide m:val="1"/>') + ("" if above else '<m:supHide m:val="1"/>')
         body = self.joined(inner) or self.signs.run(Part("\u200b", "i"))
         properties = f"<m:naryPr>{chr}{place}{hidden}{self.control}</m:naryPr>"
-        return [
-            Part(f"<m:nary>{properties}<m:sub>{below}</m:sub><m:sup>{above}</m:sup><m:e>{body}</m:e></m:nary>"),
-        ]
+        return [Part(f"<m:nary>{properties}<m:sub>{below}</m:sub><m:sup>{above}</m:sup><m:e>{body}</m:e></m:nary>")]
 
     def function(self) -> list[Part]:
         name = self.take()[1:]

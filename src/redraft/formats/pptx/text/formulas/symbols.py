@@ -110,3 +110,10 @@ def letter(alphabet: str, plain: str) -> str:
             except KeyError:
                 continue
     return plain
+
+
+SKIPPED = frozenset(
+    "\\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\big \\Big \\bigg \\Bigg \\bigl \\bigr \\Bigl "
+    "\\Bigr \\biggl \\biggr \\nonumber \\notag \\hline $".split()
+)
+"""Commands of LaTeX that change nothing in Office Math."""
