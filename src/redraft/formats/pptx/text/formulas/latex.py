@@ -123,9 +123,7 @@ class _Reader:
             for number, after in pairwise([*shown, len(self.tokens)]):
                 following = self.tokens[after][0] if after < len(self.tokens) else ""
                 if self.tokens[number][0] == "&" and following[:1] not in ("=", "<", ">", "+", "-", "&", "\\"):
-                    raise self.fault(
-                        "& stands outside a matrix", number, "write \\& for the sign, or end lines with \\\\"
-                    )
+                    raise self.fault("& stands outside a matrix", number, "write \\& for the sign")
         return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else self.grid(rows, "aligned")
 
     def grid_rows(self, stops: Collection[str]) -> list[list[str]]:
