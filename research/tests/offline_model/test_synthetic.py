@@ -19,15 +19,15 @@ from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of
 from redraft_research.offline_model.synthetic import synthetic_requests
 from redraft_research.offline_model.synthetic.compound_requests import WAYS
-from redraft_research.offline_model.synthetic.designs import design
-from redraft_research.offline_model.synthetic.drafts import MAKERS, drawn, measure
-from redraft_research.offline_model.synthetic.noise import noisy, slip
-from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT
-from redraft_research.offline_model.synthetic.references import refer
-from redraft_research.offline_model.synthetic.sentences import sentence
-from redraft_research.offline_model.synthetic.sets import refer_set
-from redraft_research.offline_model.synthetic.view import View
-from redraft_research.offline_model.synthetic.wording import fitting, parsed, recipes, wordings
+from redraft_research.offline_model.synthetic.designs.design import design
+from redraft_research.offline_model.synthetic.designs.view import View
+from redraft_research.offline_model.synthetic.references.references import refer
+from redraft_research.offline_model.synthetic.references.sets import refer_set
+from redraft_research.offline_model.synthetic.wordings.drafts import MAKERS, drawn, measure
+from redraft_research.offline_model.synthetic.wordings.noise import noisy, slip
+from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT
+from redraft_research.offline_model.synthetic.wordings.sentences import sentence
+from redraft_research.offline_model.synthetic.wordings.wording import fitting, parsed, recipes, wordings
 
 NOT_WORDED = {
     "carry_over": "people say place: 'put the sticker on the second card'",

@@ -38,8 +38,8 @@ from redraft_research.offline_model.actions import NotExpressible, actions_of, r
 from redraft_research.offline_model.network.examples import NOTHING, Builder, Step
 from redraft_research.offline_model.network.minilm import read_pieces, stamp_of
 from redraft_research.offline_model.synthetic import synthetic_requests
-from redraft_research.offline_model.synthetic.noise import noisy
-from redraft_research.offline_model.synthetic.phrases import END, FIRM
+from redraft_research.offline_model.synthetic.wordings.noise import noisy
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM
 
 WRITTEN = Path("build/written")
 """The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""

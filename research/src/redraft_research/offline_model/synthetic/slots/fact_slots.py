@@ -9,19 +9,19 @@ from redraft.commands.words.figure_rules import kinds_in
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.words import LISTS
-from redraft_research.offline_model.synthetic import values
-from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
-from redraft_research.offline_model.synthetic.fact_changes import (
+from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.slots.fact_changes import (
     FactChange,
     contexts,
     fact_change,
     is_distinctive,
     trimmed,
 )
-from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT, Phrase, quoted
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.slots import fits, value_of
-from redraft_research.offline_model.synthetic.view import Entry
+from redraft_research.offline_model.synthetic.slots.slots import fits, value_of
+from redraft_research.offline_model.synthetic.wordings import values
+from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT, Phrase, quoted
 
 _FIGURES = ("phone", "time", "price", "date", "year", "percent", "number", "day", "month", "count", "floor")
 _WORDS = ("name", "word", "more", "spelling")

@@ -1,4 +1,4 @@
-"""Wordings: recipes that draw commands, and templates of sentences for them, read from `wordings/*.txt`.
+"""Wordings: recipes that draw commands, and templates of sentences for them, read from the `*.txt` beside this.
 
     # a remark
     [recolor]                          a section: a command, or with a dot one way of it ([modify.bold])
@@ -28,7 +28,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).parent / "wordings"
+FOLDER = Path(__file__).parent
 AGREEING = {
     "is": ("is", "are"),
     "was": ("was", "were"),

@@ -14,10 +14,10 @@ from redraft.commands.command import Command, Resolution, resolve_all
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.errors import RedraftError
-from redraft_research.offline_model.synthetic.phrases import Phrase
-from redraft_research.offline_model.synthetic.values import New
-from redraft_research.offline_model.synthetic.view import View
-from redraft_research.offline_model.synthetic.wording import Recipe, recipes
+from redraft_research.offline_model.synthetic.designs.view import View
+from redraft_research.offline_model.synthetic.wordings.phrases import Phrase
+from redraft_research.offline_model.synthetic.wordings.values import New
+from redraft_research.offline_model.synthetic.wordings.wording import Recipe, recipes
 
 Slot = str | Phrase | New
 

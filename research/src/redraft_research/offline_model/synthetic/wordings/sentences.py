@@ -6,10 +6,10 @@ import random
 import re
 from typing import NamedTuple
 
-from redraft_research.offline_model.synthetic.drafts import Draft
-from redraft_research.offline_model.synthetic.phrases import SHUT, Phrase
-from redraft_research.offline_model.synthetic.values import New, color
-from redraft_research.offline_model.synthetic.wording import AGREEING, any_of, fitting
+from redraft_research.offline_model.synthetic.wordings.drafts import Draft
+from redraft_research.offline_model.synthetic.wordings.phrases import SHUT, Phrase
+from redraft_research.offline_model.synthetic.wordings.values import New, color
+from redraft_research.offline_model.synthetic.wordings.wording import AGREEING, any_of, fitting
 
 SLIPS = 0.035
 """How often a colour is given together with another one that is not wanted."""

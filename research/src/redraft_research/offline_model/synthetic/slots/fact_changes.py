@@ -12,8 +12,8 @@ from typing import NamedTuple
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
 from redraft_research.datasets.requests.designs.words import LISTS
-from redraft_research.offline_model.synthetic import values
-from redraft_research.offline_model.synthetic.view import Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import Entry, View, tokens
+from redraft_research.offline_model.synthetic.wordings import values
 
 _MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]
 _PHONE = re.compile(r"(?:\+|\b|\()\d+\)?(?: \d{2,}){2,}")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from redraft_research.offline_model.synthetic.view import Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import Entry, View, tokens
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 FIRM, END = "\x01", "\x02"

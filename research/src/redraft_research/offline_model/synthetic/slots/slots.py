@@ -8,14 +8,14 @@ from typing import Any
 from redraft.commands.figures import clocks, dates
 from redraft.commands.measure.traits import paints
 from redraft.commands.words.amount_rules import amounts_of
-from redraft_research.offline_model.synthetic import values
-from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
-from redraft_research.offline_model.synthetic.phrases import END, FIRM, Phrase
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.sets import everything, refer_set
-from redraft_research.offline_model.synthetic.values import FACTORS, degree, number
-from redraft_research.offline_model.synthetic.view import Entry
-from redraft_research.offline_model.synthetic.wording import choices
+from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.references.sets import everything, refer_set
+from redraft_research.offline_model.synthetic.wordings import values
+from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, Phrase
+from redraft_research.offline_model.synthetic.wordings.values import FACTORS, degree, number
+from redraft_research.offline_model.synthetic.wordings.wording import choices
 
 SIDEWAYS = {
     "horizontal": (("wider", "wider", "broader"), ("narrower", "narrower", "slimmer", "less wide")),

@@ -15,7 +15,7 @@ from redraft.targets.parts.hues import COLORS, color_number, color_of, colors_ca
 from redraft_research.datasets.requests.designs import Design
 from redraft_research.datasets.requests.designs.facts import Fact, Thing
 from redraft_research.datasets.requests.designs.words import Words, plural
-from redraft_research.offline_model.synthetic.nouns import ANY, kind_words, loose_words
+from redraft_research.offline_model.synthetic.designs.nouns import ANY, kind_words, loose_words
 
 PARTS = ("row", "cell", "series", "categories")
 APART = ("background", "notes", "slide number")

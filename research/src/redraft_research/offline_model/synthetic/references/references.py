@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import random
 
-from redraft_research.offline_model.synthetic.heads import HEADS, by_half, by_topic, by_translation, by_words
-from redraft_research.offline_model.synthetic.modifiers import counted, in_random_order, owned, sized
-from redraft_research.offline_model.synthetic.modifiers import placed as by_place
-from redraft_research.offline_model.synthetic.nouns import ANY
-from redraft_research.offline_model.synthetic.phrases import ORDINALS, Noun, Phrase, is_wordy, quoted
-from redraft_research.offline_model.synthetic.view import Entry, View
+from redraft_research.offline_model.synthetic.designs.nouns import ANY
+from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.offline_model.synthetic.references.heads import HEADS, by_half, by_topic, by_translation, by_words
+from redraft_research.offline_model.synthetic.references.modifiers import counted, in_random_order, owned, sized
+from redraft_research.offline_model.synthetic.references.modifiers import placed as by_place
+from redraft_research.offline_model.synthetic.wordings.phrases import ORDINALS, Noun, Phrase, is_wordy, quoted
 
 UNCOUNTED = frozenset((*ANY, "line of text", "text line", "words", "wording", "writing", "lettering", "bit of text"))
 """What nobody counts or compares: 'the third element'."""

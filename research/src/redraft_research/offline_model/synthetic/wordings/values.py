@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from redraft_research.datasets.requests.designs.words import LISTS, Words, titled
-from redraft_research.offline_model.synthetic.phrases import END, FIRM, LOOSE, SHUT, quoted
-from redraft_research.offline_model.synthetic.view import Entry, View
-from redraft_research.offline_model.synthetic.wording import FOLDER
+from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, LOOSE, SHUT, quoted
+from redraft_research.offline_model.synthetic.wordings.wording import FOLDER
 
 DEGREES = (
     (

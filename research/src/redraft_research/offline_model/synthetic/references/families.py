@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from redraft_research.datasets.requests.designs.words import plural
-from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks shapes urls button texts".split()) | {

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
-from redraft_research.offline_model.synthetic.modifiers import next_on, simple
-from redraft_research.offline_model.synthetic.noise import slip
-from redraft_research.offline_model.synthetic.phrases import Noun, is_wordy, quoted, texts_with
-from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View, tokens
+from redraft_research.offline_model.synthetic.references.modifiers import next_on, simple
+from redraft_research.offline_model.synthetic.wordings.noise import slip
+from redraft_research.offline_model.synthetic.wordings.phrases import Noun, is_wordy, quoted, texts_with
 
 _ENGLISH = {
     "days": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),

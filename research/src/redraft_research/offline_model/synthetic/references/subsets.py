@@ -6,7 +6,8 @@ from __future__ import annotations
 import random
 import re
 
-from redraft_research.offline_model.synthetic.families import (
+from redraft_research.offline_model.synthetic.designs.view import Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.references.families import (
     COUNTS,
     UNSAID,
     family,
@@ -15,10 +16,9 @@ from redraft_research.offline_model.synthetic.families import (
     lines_of,
     singular,
 )
-from redraft_research.offline_model.synthetic.modifiers import GENERIC
-from redraft_research.offline_model.synthetic.phrases import ORDINALS, Phrase, in_order, is_wordy, quoted
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.view import Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.references.modifiers import GENERIC
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.wordings.phrases import ORDINALS, Phrase, in_order, is_wordy, quoted
 
 PALE = ("white", "black", "beige", "light gray", "dark gray")
 

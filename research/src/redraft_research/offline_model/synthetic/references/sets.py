@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from redraft_research.offline_model.synthetic.families import every, family, singular
-from redraft_research.offline_model.synthetic.phrases import Phrase, in_order, is_wordy, ordinal, quoted, texts_with
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.subsets import (
+from redraft_research.offline_model.synthetic.designs.view import Entry, View, has_color
+from redraft_research.offline_model.synthetic.references.families import every, family, singular
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.references.subsets import (
     all_inside,
     alternate,
     by_words,
@@ -17,7 +17,14 @@ from redraft_research.offline_model.synthetic.subsets import (
     of_color,
     run,
 )
-from redraft_research.offline_model.synthetic.view import Entry, View, has_color
+from redraft_research.offline_model.synthetic.wordings.phrases import (
+    Phrase,
+    in_order,
+    is_wordy,
+    ordinal,
+    quoted,
+    texts_with,
+)
 
 MOST, MOST_LISTED = 36, 12
 Fits = Callable[[Entry], bool]

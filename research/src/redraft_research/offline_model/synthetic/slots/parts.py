@@ -6,13 +6,13 @@ import random
 
 from redraft.document.layers import Group, Layer, Text
 from redraft.reader.replaced_span import replaced_span
-from redraft_research.offline_model.synthetic import values
-from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
-from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.sets import listing
-from redraft_research.offline_model.synthetic.values import New, number
-from redraft_research.offline_model.synthetic.view import Entry, View
+from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.references.sets import listing
+from redraft_research.offline_model.synthetic.wordings import values
+from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
+from redraft_research.offline_model.synthetic.wordings.values import New, number
 
 ITEMS = ("bullet", "point", "bullet point", "item", "entry", "line")
 

@@ -8,8 +8,15 @@ from collections.abc import Callable
 
 from redraft.document.geometry import Box
 from redraft.targets.parts.hues import COLORS, colors_called
-from redraft_research.offline_model.synthetic.phrases import Noun, in_order, is_wordy, ordinal, quoted, texts_with
-from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.wordings.phrases import (
+    Noun,
+    in_order,
+    is_wordy,
+    ordinal,
+    quoted,
+    texts_with,
+)
 
 ALSO = {
     "dark red": "burgundy maroon", "dark blue": "navy", "light purple": "lilac lavender", "purple": "violet",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
-from redraft_research.offline_model.synthetic.phrases import Phrase, in_order, is_wordy, texts_with
-from redraft_research.offline_model.synthetic.references import page_phrase, refer
-from redraft_research.offline_model.synthetic.sets import refer_set
-from redraft_research.offline_model.synthetic.slots import fits, other, target, value_of
-from redraft_research.offline_model.synthetic.view import Entry
+from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
+from redraft_research.offline_model.synthetic.references.sets import refer_set
+from redraft_research.offline_model.synthetic.slots.slots import fits, other, target, value_of
+from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.phrases import Phrase, in_order, is_wordy, texts_with
 
 THINGS = {
     "green": ("green", "green", "leaf green"), "red": ("red", "red", "red tone"), "blue": ("blue", "blue", "blue tone"),

@@ -21,7 +21,7 @@ from redraft_research.datasets.requests.designs.sketch import (
     path_data,
     rows,
 )
-from redraft_research.offline_model.synthetic.decks import shades
+from redraft_research.offline_model.synthetic.designs.decks import shades
 
 NONE = NoPaint()
 SHOWN = Style(opacity=1.0, visible=True)

@@ -9,9 +9,9 @@ import random
 import re
 from collections.abc import Callable
 
-from redraft_research.offline_model.synthetic.phrases import END, FIRM, LOOSE, SHUT
-from redraft_research.offline_model.synthetic.values import color
-from redraft_research.offline_model.synthetic.wording import any_of
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, LOOSE, SHUT
+from redraft_research.offline_model.synthetic.wordings.values import color
+from redraft_research.offline_model.synthetic.wordings.wording import any_of
 
 RATES = {"before": 0.12, "after": 0.11, "reason": 0.1, "lower": 0.28, "unpunctuated": 0.18, "typos": 0.1,
          "foreign": 0.07, "dictated": 0.035, "shouted": 0.01}  # fmt: skip

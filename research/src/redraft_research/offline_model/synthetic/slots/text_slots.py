@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from redraft_research.datasets.requests.designs.facts import Fact
-from redraft_research.offline_model.synthetic import values
-from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
-from redraft_research.offline_model.synthetic.phrases import END, FIRM, Phrase, quoted, texts_with
-from redraft_research.offline_model.synthetic.references import page_phrase
-from redraft_research.offline_model.synthetic.slots import choice, fits, value_of
-from redraft_research.offline_model.synthetic.values import New, number
-from redraft_research.offline_model.synthetic.wording import choices
+from redraft_research.offline_model.synthetic.references.references import page_phrase
+from redraft_research.offline_model.synthetic.slots.slots import choice, fits, value_of
+from redraft_research.offline_model.synthetic.wordings import values
+from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, Phrase, quoted, texts_with
+from redraft_research.offline_model.synthetic.wordings.values import New, number
+from redraft_research.offline_model.synthetic.wordings.wording import choices
 
 
 @makes

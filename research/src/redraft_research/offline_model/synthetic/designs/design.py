@@ -7,8 +7,8 @@ import random
 from redraft_research.datasets.requests.designs import Design, drawing, known, sketched
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.sketch import settle
-from redraft_research.offline_model.synthetic.decks import deck
-from redraft_research.offline_model.synthetic.slides import Deck
+from redraft_research.offline_model.synthetic.designs.decks import deck
+from redraft_research.offline_model.synthetic.designs.slides import Deck
 
 SLIDES = ((1280, 720), (1280, 720), (960, 720), (960, 540))
 ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation",
