@@ -45,20 +45,7 @@ WRITTEN = Path("build/written")
 """The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""
 VARIANTS = 2
 """How many noisy copies of a person's request are added: in small letters, with typos, with chatter."""
-JOINTS = (
-    ". ",
-    " and ",
-    ", and ",
-    ", ",
-    ". Also ",
-    "; ",
-    "\n",
-    " + ",
-    ". And then ",
-    " - also ",
-    ", plus ",
-    ". oh and ",
-)
+JOINTS = tuple(". | and |, and |, |. Also |; |\n| + |. And then | - also |, plus |. oh and ".split("|"))
 """Between two requests that are made as one."""
 LONGEST = 240
 SHARD = 500

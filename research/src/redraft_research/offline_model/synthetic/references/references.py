@@ -18,6 +18,7 @@ from redraft_research.offline_model.synthetic.wordings.phrases import ORDINALS, 
 
 UNCOUNTED = frozenset((*ANY, "line of text", "text line", "words", "wording", "writing", "lettering", "bit of text"))
 """What nobody counts or compares: 'the third element'."""
+PLURALS = frozenset("bullets points notes shoulders headings categories labels words digits".split())
 
 
 def page_phrase(view: View, page: int, rng: random.Random) -> str:
@@ -37,17 +38,7 @@ def page_phrase(view: View, page: int, rng: random.Random) -> str:
 
 
 def _is_plural(noun: str) -> bool:
-    return noun.split(" of ")[0].split(" ")[-1] in (
-        "bullets",
-        "points",
-        "notes",
-        "shoulders",
-        "headings",
-        "categories",
-        "labels",
-        "words",
-        "digits",
-    )
+    return noun.split(" of ")[0].split(" ")[-1] in PLURALS
 
 
 def refer(view: View, entry: Entry, rng: random.Random, about: str = "whole") -> Phrase | None:

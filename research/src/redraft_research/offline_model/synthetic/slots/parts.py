@@ -15,6 +15,18 @@ from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHU
 from redraft_research.offline_model.synthetic.wordings.values import New, number
 
 ITEMS = ("bullet", "point", "bullet point", "item", "entry", "line")
+CELLS = (
+    "the {w} of {o}|the {l} for {o}|{o}'s {l}|the {o} {l}|the {w} cell in {r}|the {l} in {r}|the cell {o} / {w}|"
+    "{o} {l}|{w} {o}|{w} for {o}|{l} of {o}|{o}, {l}|{o}, column {w}|{w} at {o}|{o} under {w}|{w} beside {o}|"
+    "the {l} next to {o}|the field {w} of {o}|what stands under {w} for {o}"
+).split("|")
+POINTS = (
+    "{s} {c}|{c} {s}|{s} for {c}|{c}, {s}|the {s} bar of {c}|the {c} bar of {s}|{s} in {c}|the {c} value of {s}|"
+    "{c} for {s}|the value for {c} in {s}|the {s} figure for {c}"
+).split("|")
+POINTS_OF_ONE = (
+    "the value for {c}|the {c} value|{c}|{c}|the figure for {c}|the bar {c}|the number at {c}|the {c} bar"
+).split("|")
 
 
 def _page(drawing: Drawing, entry: Entry, share: float) -> str:
@@ -196,29 +208,8 @@ def cell(drawing: Drawing, arg: str) -> Value | None:
         return None
     host: Phrase = down.more["phrase"]
     of, what = down.more["label"], across.more["label"]
-    forms = (
-        "the {w} of {o}",
-        "the {l} for {o}",
-        "{o}'s {l}",
-        "the {o} {l}",
-        "the {w} cell in {r}",
-        "the {l} in {r}",
-        "the cell {o} / {w}",
-        "{o} {l}",
-        "{w} {o}",
-        "{w} for {o}",
-        "{l} of {o}",
-        "{o}, {l}",
-        "{o}, column {w}",
-        "{w} at {o}",
-        "{o} under {w}",
-        "{w} beside {o}",
-        "the {l} next to {o}",
-        "the field {w} of {o}",
-        "what stands under {w} for {o}",
-    )
     row_text = down.say.text if isinstance(down.say, Phrase) else ""
-    wording = drawing.rng.choice(forms).format(w=what, l=what.lower(), o=of, r=row_text)
+    wording = drawing.rng.choice(CELLS).format(w=what, l=what.lower(), o=of, r=row_text)
     old = cells_of(host.entries[0].layer)[down.value][across.value]
     return _part(host, wording, down.value, row=down.value, column=across.value, old=old)
 
@@ -347,35 +338,9 @@ def point(drawing: Drawing, arg: str) -> Value | None:
         return None
     host, names, lines = found
     at, line = rng.randrange(len(names)), rng.randrange(len(lines))
-    forms: tuple[str, ...] = (
-        "{s} {c}",
-        "{c} {s}",
-        "{s} for {c}",
-        "{c}, {s}",
-        "the {s} bar of {c}",
-        "the {c} bar of {s}",
-        "{s} in {c}",
-        "the {c} value of {s}",
-        "{c} for {s}",
-        "the value for {c} in {s}",
-        "the {s} figure for {c}",
-    )
-    forms = (
-        forms
-        if len(lines) > 1
-        else (
-            "the value for {c}",
-            "the {c} value",
-            "{c}",
-            "{c}",
-            "the figure for {c}",
-            "the bar {c}",
-            "the number at {c}",
-            "the {c} bar",
-        )
-    )
+    forms = POINTS if len(lines) > 1 else POINTS_OF_ONE
     bars = any(kind in host.entries[0].form for kind in ("bar", "column"))
-    forms = tuple(one for one in forms if bars or " bar" not in one)
+    forms = [one for one in forms if bars or " bar" not in one]
     return _part(host, rng.choice(forms).format(s=lines[line][0], c=names[at]), at, series=line, categories=(at,))
 
 

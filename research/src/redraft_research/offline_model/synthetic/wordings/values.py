@@ -14,58 +14,14 @@ from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM,
 from redraft_research.offline_model.synthetic.wordings.wording import FOLDER
 
 DEGREES = (
-    (
-        "a bit",
-        "a bit",
-        "a little",
-        "a little",
-        "slightly",
-        "a tad",
-        "a touch",
-        "somewhat",
-        "just a bit",
-        "a little bit",
-        "a wee bit",
-        "a hair",
-        "just slightly",
-        "only a little",
-        "minimally",
-    ),
-    ("",),
-    (
-        "much",
-        "a lot",
-        "way",
-        "considerably",
-        "far",
-        "significantly",
-        "clearly",
-        "a good deal",
-        "quite a bit",
-        "noticeably",
-    ),
+    "a bit|a bit|a little|a little|slightly|a tad|a touch|somewhat|just a bit|a little bit|a wee bit|a hair|"
+    "just slightly|only a little|minimally".split("|"),
+    [""],
+    "much|a lot|way|considerably|far|significantly|clearly|a good deal|quite a bit|noticeably".split("|"),
 )
 FACTORS = ((1.1, 0.9), (1.25, 0.8), (1.5, 0.6))
 """For larger and smaller, by degree."""
-UNITS = (
-    "px",
-    "px",
-    "px",
-    " px",
-    " px",
-    " pixels",
-    " pixel",
-    "mm",
-    " mm",
-    "cm",
-    " cm",
-    "pt",
-    " pt",
-    "%",
-    "%",
-    "",
-    " percent",
-)
+UNITS = tuple("px|px|px| px| px| pixels| pixel|mm| mm|cm| cm|pt| pt|%|%|| percent".split("|"))
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
