@@ -60,7 +60,7 @@ def test_the_same_number_gives_the_same_sayings() -> None:
 def test_every_command_can_be_drawn_and_said_or_there_is_a_reason() -> None:
     drawn = {name for recipe in recipes() for name, _ in recipe.commands}
     lacking = [name for name in COMMANDS if name not in NOT_WORDED and name not in drawn]
-    assert not lacking, f"add a section with a recipe to lab/synthetic/wordings: {lacking}"
+    assert not lacking, f"add a section with a recipe to offline_model/synthetic/wordings: {lacking}"
     assert not drawn & set(NOT_WORDED)
     for recipe in recipes():
         slots = frozenset(
