@@ -41,7 +41,7 @@ def test_every_package_with_an_order_names_each_of_its_modules_once() -> None:
 
 def test_every_room_has_an_order() -> None:
     ordered = {package for one in CONTRACTS for package in one.get("containers", ())}
-    rooms = {f"redraft.{path.parent.name}" for path in (SOURCES["redraft"] / "redraft").glob("*/__init__.py")}
+    rooms = {f"{one}.{path.parent.name}" for one, src in SOURCES.items() for path in (src / one).glob("*/__init__.py")}
     assert rooms - ordered == {"redraft.pages"}  # one module
 
 

@@ -11,7 +11,7 @@ from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
 from redraft_research.datasets.requests.designs import Design
-from redraft_research.offline_model.synthetic.designs import design
+from redraft_research.offline_model.synthetic.designs.design import design
 
 
 @cache

@@ -17,7 +17,7 @@ from redraft.reader.weights import SPECIAL_PIECES
 from redraft_research.offline_model import prepare
 from redraft_research.offline_model.network.examples import NOTHING
 from redraft_research.offline_model.prepare import Preparer, Request, real, steps_of
-from redraft_research.offline_model.synthetic.designs import design
+from redraft_research.offline_model.synthetic.designs.design import design
 
 LETTERS = [chr(code) for code in range(33, 127)]
 PIECES = [*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)]

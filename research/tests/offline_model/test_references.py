@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from redraft_research.offline_model.synthetic import synthetic_requests
-from redraft_research.offline_model.synthetic.designs import design
-from redraft_research.offline_model.synthetic.heads import by_half, by_translation
-from redraft_research.offline_model.synthetic.references import refer
-from redraft_research.offline_model.synthetic.sets import refer_set
-from redraft_research.offline_model.synthetic.view import View, tokens
+from redraft_research.offline_model.synthetic.designs.design import design
+from redraft_research.offline_model.synthetic.designs.view import View, tokens
+from redraft_research.offline_model.synthetic.references.heads import by_half, by_translation
+from redraft_research.offline_model.synthetic.references.references import refer
+from redraft_research.offline_model.synthetic.references.sets import refer_set
 from tests.sampling import tries
 
 pytestmark = pytest.mark.slow

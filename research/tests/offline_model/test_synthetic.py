@@ -19,15 +19,15 @@ from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of
 from redraft_research.offline_model.synthetic import synthetic_requests
 from redraft_research.offline_model.synthetic.compound_requests import WAYS
-from redraft_research.offline_model.synthetic.designs import design
-from redraft_research.offline_model.synthetic.drafts import MAKERS, drawn, measure
-from redraft_research.offline_model.synthetic.noise import noisy, slip
-from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT
-from redraft_research.offline_model.synthetic.references import refer
-from redraft_research.offline_model.synthetic.sentences import sentence
-from redraft_research.offline_model.synthetic.sets import refer_set
-from redraft_research.offline_model.synthetic.view import View
-from redraft_research.offline_model.synthetic.wording import fitting, parsed, recipes, wordings
+from redraft_research.offline_model.synthetic.designs.design import design
+from redraft_research.offline_model.synthetic.designs.view import View
+from redraft_research.offline_model.synthetic.references.references import refer
+from redraft_research.offline_model.synthetic.references.sets import refer_set
+from redraft_research.offline_model.synthetic.wordings.drafts import MAKERS, drawn, measure
+from redraft_research.offline_model.synthetic.wordings.noise import noisy, slip
+from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT
+from redraft_research.offline_model.synthetic.wordings.sentences import sentence
+from redraft_research.offline_model.synthetic.wordings.wording import fitting, parsed, recipes, wordings
 
 NOT_WORDED = {
     "carry_over": "people say place: 'put the sticker on the second card'",
@@ -60,7 +60,7 @@ def test_the_same_number_gives_the_same_sayings() -> None:
 def test_every_command_can_be_drawn_and_said_or_there_is_a_reason() -> None:
     drawn = {name for recipe in recipes() for name, _ in recipe.commands}
     lacking = [name for name in COMMANDS if name not in NOT_WORDED and name not in drawn]
-    assert not lacking, f"add a section with a recipe to lab/synthetic/wordings: {lacking}"
+    assert not lacking, f"add a section with a recipe to offline_model/synthetic/wordings: {lacking}"
     assert not drawn & set(NOT_WORDED)
     for recipe in recipes():
         slots = frozenset(

@@ -17,8 +17,8 @@ from PIL import Image
 
 from redraft.desk.desk import Desk
 from redraft.errors import RedraftError, UsageError
-from redraft.interfaces.server import studio
 from redraft_research.datasets.ratings import read_ratings
+from redraft_research.review import app
 from redraft_research.review.answers import Answers
 from redraft_research.review.app import review
 from redraft_research.review.task import Task
@@ -47,9 +47,9 @@ def dle(count: int) -> list[dict[str, Any]]:
 def serving(path: Path) -> Iterator[Caller]:
     pages = path.parent / "pages"
     (pages / "assets").mkdir(parents=True, exist_ok=True)
-    (pages / "review.html").write_text("<!doctype html><title>review</title>")
+    (pages / "index.html").write_text("<!doctype html><title>review</title>")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(studio, "FILES", pages)
+        patch.setattr(app, "FILES", pages)
         answers = Answers(Task(path), path.with_suffix(".answers.jsonl"), keep=True)
         with closing(answers), running(Desk(path.parent / "desk"), review(answers)) as caller:
             yield caller

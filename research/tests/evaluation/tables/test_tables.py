@@ -7,7 +7,7 @@ import json
 import pytest
 
 from redraft.interfaces.dispatch import dispatch
-from redraft_research.command_line.benches import tables as bench
+from redraft_research.command_line.benches import protocols as bench
 from redraft_research.evaluation.tables import recomputed as tables
 from redraft_research.evaluation.tables.figure import Check, Figure
 

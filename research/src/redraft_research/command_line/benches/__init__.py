@@ -1,6 +1,6 @@
-"""The benches of `redraft bench`, a module each.
+"""The benches of `redraft bench`, a module each, or a class where kin share one.
 
-A module has `options(parser)` where it takes something that others do not, and one of
+It has `options(parser)` where it takes something that others do not, and one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
@@ -11,17 +11,22 @@ It is loaded when it is named; its entry of the list is in `catalog`, its help i
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from redraft_research.command_line.measures import Printout
+from redraft_research.command_line.measures import Printout, found_in
 
 if TYPE_CHECKING:
     from redraft_research.evaluation.runner.task import Task
 
 ASKING = ("requests", "layers")
 """Those that ask models, besides the protocols."""
+
+HOMES = (
+    dict.fromkeys(("complex-edit", "docedit", "preservation", "tables", "text-layout"), "protocols")
+    | dict.fromkeys(("milde", "milde-own", "milde-forms", "milde-editors"), "milde")
+    | dict.fromkeys(("dlebench", "dle-judge"), "dlebench")
+)
+"""The modules of the benches that are classes there; any other is the module of its name."""
 
 
 def count(value: str) -> int:
@@ -46,5 +51,5 @@ class Computed(Protocol):
     def run(self, options: argparse.Namespace) -> Printout: ...
 
 
-def bench_named(name: str) -> ModuleType:
-    return import_module(f"{__name__}.{name.replace('-', '_')}")
+def bench_named(name: str) -> Any:
+    return found_in(__name__, name, HOMES)

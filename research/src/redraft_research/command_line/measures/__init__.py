@@ -1,12 +1,13 @@
-"""The measures of `redraft score`, a module each.
+"""The measures of `redraft score`, a module each, or a class where kin share one.
 
-A module has `options(parser)` and `run(options)`, which gives what `--json` prints and the lines a person reads. It is
+It has `options(parser)` and `run(options)`, which gives what `--json` prints and the lines a person reads. It is
 loaded when it is named; its help is in `arguments/help/score`.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -30,6 +31,13 @@ MEASURES = {
 }
 """What each tells, by its name as it is typed; '-' is '_' in the module's."""
 
+HOMES = (
+    dict.fromkeys(("complex-edit", "docedit", "grounding"), "answers")
+    | dict.fromkeys(("layout-consistency", "layout-measures", "typesetting"), "layout")
+    | dict.fromkeys(("milde", "milde-weights"), "milde")
+)
+"""The modules of the measures that are classes there; any other is the module of its name."""
+
 
 class Printout(NamedTuple):
     """A measurement: one JSON object, and lines that say the same. `code` is the exit code, 0 whatever the score."""
@@ -46,4 +54,11 @@ class Measure(Protocol):
 
 
 def measure(name: str) -> Measure:
-    return cast(Measure, import_module(f"{__name__}.{name.replace('-', '_')}"))
+    return cast(Measure, found_in(__name__, name, HOMES))
+
+
+def found_in(package: str, name: str, homes: Mapping[str, str]) -> Any:
+    """What a name stands for: the class in the module that `homes` gives (`MildeOwn` for milde-own), or a module."""
+    if home := homes.get(name):
+        return getattr(import_module(f"{package}.{home}"), name.title().replace("-", ""))()
+    return import_module(f"{package}.{name.replace('-', '_')}")

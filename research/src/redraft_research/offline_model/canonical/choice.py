@@ -16,6 +16,7 @@ USUAL = {1.25, 0.8, 1.1, 0.9, 1.5, 0.6, 400, 700, 0, 1}
 """Numbers that cost nothing though not in the sentence: factors for larger and smaller, weights, ends."""
 COUNTED = ("row", "column", "series", "before", "after", "item", "a", "b", "category")
 """Fields that number a part: they point at it, so the number need not be in the sentence."""
+WORDED = frozenset("cells columns items pairs rows texts categories".split())
 FIGURED = ("shift_figures", "round_figures", "set_figures", "format_figures", "set_currency")
 PLAIN = {
     "modify": 1.0, "match": 1.0, "apply": 100.0, "copy": 2.0, "align": 1.0, "same_size": 3.0, "fit": 2.0, "write": 4.0,
@@ -65,15 +66,7 @@ def _cost(command: Command, sentence: Sentence, document: Document, goal_layers:
         elif kinds == {"paint"} and isinstance(value, str):
             total += 0.0 if sentence.has_color(value) or "gradient" in value else 3.0
             total += 2.0 if command.command == "modify" else 4.0 * (value == "none" and command.command == "recolor")
-        elif kinds & {"text", "figure"} or field in (
-            "cells",
-            "columns",
-            "items",
-            "pairs",
-            "rows",
-            "texts",
-            "categories",
-        ):
+        elif kinds & {"text", "figure"} or field in WORDED:
             total += sum(_spelled(each, sentence) for each in _flat(value) if isinstance(each, str))
         elif field == "values" or (field not in COUNTED and kinds & {"number", "length", "point", "box"}):
             total += sum(2.0 for each in _flat(value) if isinstance(each, int | float) and not _usual(each, sentence))

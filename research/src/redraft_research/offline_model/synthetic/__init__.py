@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from redraft.commands.command import Command
 from redraft_research.datasets.requests.designs import Design
-from redraft_research.offline_model.synthetic import fact_slots, look_slots, parts, slots, text_slots
 from redraft_research.offline_model.synthetic.compound_requests import compound_request, false_start
-from redraft_research.offline_model.synthetic.designs import design
-from redraft_research.offline_model.synthetic.drafts import any_draft
-from redraft_research.offline_model.synthetic.noise import noisy
+from redraft_research.offline_model.synthetic.designs.design import design
+from redraft_research.offline_model.synthetic.designs.view import View
 from redraft_research.offline_model.synthetic.refusals import refusal
-from redraft_research.offline_model.synthetic.sentences import sentence
-from redraft_research.offline_model.synthetic.view import View
+from redraft_research.offline_model.synthetic.slots import fact_slots, look_slots, parts, slots, text_slots
+from redraft_research.offline_model.synthetic.wordings.drafts import any_draft
+from redraft_research.offline_model.synthetic.wordings.noise import noisy
+from redraft_research.offline_model.synthetic.wordings.sentences import sentence
 
 __all__ = ["SyntheticRequest", "View", "fact_slots", "look_slots", "parts", "slots", "synthetic_requests", "text_slots"]
 REFUSED, SEVERAL, FALSE_STARTS = 0.09, 0.17, 0.012

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 
 from redraft.commands.command import Command
 from redraft.document.layers import family
-from redraft_research.offline_model.synthetic.drafts import Draft, Drawing, any_draft, drawn
-from redraft_research.offline_model.synthetic.phrases import Phrase
-from redraft_research.offline_model.synthetic.sentences import capital, clause, finished, placed, polite
-from redraft_research.offline_model.synthetic.sets import listing
-from redraft_research.offline_model.synthetic.slots import target as a_target
-from redraft_research.offline_model.synthetic.view import View
+from redraft_research.offline_model.synthetic.designs.view import View
+from redraft_research.offline_model.synthetic.references.sets import listing
+from redraft_research.offline_model.synthetic.slots.slots import target as a_target
+from redraft_research.offline_model.synthetic.wordings.drafts import Draft, Drawing, any_draft, drawn
+from redraft_research.offline_model.synthetic.wordings.phrases import Phrase
+from redraft_research.offline_model.synthetic.wordings.sentences import capital, clause, finished, placed, polite
 
 Row = tuple[str, ...]
 Told = tuple[str, tuple[Command, ...]]

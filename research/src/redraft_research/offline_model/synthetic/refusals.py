@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from redraft.document.layers import Text
 from redraft_research.datasets.requests.designs.art import ART
-from redraft_research.offline_model.synthetic.designs import design
-from redraft_research.offline_model.synthetic.drafts import Draft, drawn
-from redraft_research.offline_model.synthetic.families import is_counted, singular
-from redraft_research.offline_model.synthetic.phrases import ORDINALS, Noun, Phrase, quoted
-from redraft_research.offline_model.synthetic.references import refer
-from redraft_research.offline_model.synthetic.sentences import sentence
-from redraft_research.offline_model.synthetic.view import View, tokens
+from redraft_research.offline_model.synthetic.designs.design import design
+from redraft_research.offline_model.synthetic.designs.view import View, tokens
+from redraft_research.offline_model.synthetic.references.families import is_counted, singular
+from redraft_research.offline_model.synthetic.references.references import refer
+from redraft_research.offline_model.synthetic.wordings.drafts import Draft, drawn
+from redraft_research.offline_model.synthetic.wordings.phrases import ORDINALS, Noun, Phrase, quoted
+from redraft_research.offline_model.synthetic.wordings.sentences import sentence
 
 SHARES = {"absent": 2.7, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}
 SECTIONS = (

@@ -1,0 +1,1 @@
+"""Phrases for one thing or several, in the ways people refer to them."""

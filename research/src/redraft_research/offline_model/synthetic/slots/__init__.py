@@ -1,0 +1,1 @@
+"""Makers of what fills the slots of wordings."""

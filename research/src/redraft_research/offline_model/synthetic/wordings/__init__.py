@@ -1,0 +1,1 @@
+"""Drafts of commands and the sentences for them, by the recipes of these text files, with noise."""
