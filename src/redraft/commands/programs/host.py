@@ -66,12 +66,12 @@ from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictu
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
+from redraft.document.parts import cells_in, rows_in
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import BusyError, CommandError, ProgramError, says
 
 MOST_EDITS = 100_000
