@@ -18,8 +18,9 @@ from redraft.commands.charts.data import (
 from redraft.commands.charts.looks import SetChart, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Document
+from redraft.document.parts import series_of
 from redraft.document.style import Color
-from redraft.edits.new_charts import figures_of, series_of
+from redraft.edits.new_charts import figures_of
 from redraft.errors import CommandError
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck

@@ -8,15 +8,15 @@ import pytest
 
 from redraft.commands.command import Command
 from redraft.commands.figures.cells import figure_of, points_of
-from redraft.commands.tables.cells import table_called, text_of, words_of
+from redraft.commands.tables.cells import table_called
 from redraft.commands.tables.figures import AddTotal, FormatColumn, MarkCells
 from redraft.commands.tables.order import SortRows
 from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.document.parts import cells_in, rows_in, text_of, words_of
 from redraft.document.style import Color
 from redraft.edits.new_tables import new_table
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, slide
 

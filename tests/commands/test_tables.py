@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.tables.cells import table_called, words_of
+from redraft.commands.tables.cells import table_called
 from redraft.commands.tables.figures import AddTotal
 from redraft.commands.tables.order import MoveRow, SortRows, SwapColumns, SwapRows
 from redraft.commands.tables.rows_and_columns import (
@@ -16,7 +16,7 @@ from redraft.commands.tables.rows_and_columns import (
     RemoveRows,
     SetCells,
 )
-from redraft.edits.table_grid import cells_in, rows_in
+from redraft.document.parts import cells_in, rows_in, words_of
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, small_deck
 

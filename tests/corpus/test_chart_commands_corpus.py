@@ -17,8 +17,8 @@ from redraft.commands.charts.data import AddCategory, RemoveCategory
 from redraft.commands.charts.looks import SetChart, SetPoints, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Group
+from redraft.document.parts import categories_of, series_of, values_of
 from redraft.edits.diff import diff
-from redraft.edits.new_charts import categories_of, series_of, values_of
 from redraft.edits.ops import Edit, apply
 from redraft.errors import CommandError, EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile

@@ -9,16 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
+from redraft.document.parts import paragraph_spans
 from redraft.document.style import Style
-from redraft.edits.flow_edits import (
-    Retyped,
-    paragraph_spans,
-    replaced,
-    restyled,
-    rewritten,
-    with_paragraphs,
-    without_paragraphs,
-)
+from redraft.edits.flow_edits import Retyped, replaced, restyled, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from tests.sampling import tries
 

@@ -22,12 +22,13 @@ from redraft.document.layers import (
     children_of,
     family,
 )
+from redraft.document.parts import MERGED, OWN_FILLS
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply, moved_by, with_frame
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
-from redraft.edits.table_grid import MERGED, OWN_FILLS, table_changes
+from redraft.edits.table_grid import table_changes
 from redraft.errors import EditError
 
 

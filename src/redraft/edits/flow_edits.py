@@ -16,6 +16,7 @@ from itertools import accumulate, groupby, pairwise
 from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
+from redraft.document.parts import by_paragraph, paragraph_spans
 from redraft.document.style import OF_WORDS, Style, Value
 from redraft.edits.kinds import SetParagraph, SetRuns, SetText
 from redraft.lazy import lazily
@@ -217,18 +218,6 @@ def _line(runs: Sequence[Run]) -> str:
     return "".join(("\n" if number and run.starts_line else "") + run.text for number, run in enumerate(runs))
 
 
-def paragraph_spans(text: Text) -> list[tuple[int, int]]:
-    """Where each paragraph begins and ends."""
-    found: list[tuple[int, int]] = []
-    place = start = 0
-    for number, run in enumerate(text.runs):
-        if number and run.starts_paragraph:
-            found.append((start, place))
-            start = place + 1
-        place += (1 if run.starts_line and number else 0) + len(run.text)
-    return [*found, (start, place)]
-
-
 def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
     """Without some paragraphs (0 is the first); one empty paragraph is left where all go."""
     kept = [number for number in range(len(text.paragraphs)) if number not in gone]
@@ -310,15 +299,6 @@ def relooked(text: Text, spans: Sequence[tuple[int, int]], look: Callable[[Style
 def _after_cut(piece: Run) -> Run:
     """What is left of a run that was cut: it goes on where the piece before it ends."""
     return replace(piece, x=None, y=None, dx=0.0, dy=0.0, starts_line=False, starts_paragraph=False)
-
-
-def by_paragraph(text: Text) -> list[list[Run]]:
-    found: list[list[Run]] = []
-    for number, run in enumerate(text.runs):
-        if run.starts_paragraph or not number:
-            found.append([])
-        found[-1].append(run)
-    return found
 
 
 def _letters(text: Text) -> list[_Letter]:

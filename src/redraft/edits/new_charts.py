@@ -11,6 +11,7 @@ from dataclasses import replace
 from redraft.document.features import Features
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
+from redraft.document.parts import categories_of, name_of, series_of, values_of
 from redraft.document.style import PLAIN, Paint, Style
 from redraft.lazy import dataclass
 
@@ -141,29 +142,6 @@ def _text(id: str, words: str, style: Style, frame: Box | None, name: str = "") 
     run = Run(words, starts_line=True, starts_paragraph=True)
     flow = Flow(anchor="middle", both_ways=False)
     return Text(id, name, style=style, frame=frame, bound=True, runs=(run,), flow=flow, paragraphs=(Paragraph(),))
-
-
-def size_of(chart: Group) -> tuple[float, float]:
-    """How wide and high a chart is in its own coordinates, as far as its parts show."""
-    frames = [one.frame for one in chart.children if one.frame is not None]
-    return max((one.right for one in frames), default=0.0), max((one.bottom for one in frames), default=0.0)
-
-
-def series_of(chart: Group) -> list[Group]:
-    return [child for child in chart.children if isinstance(child, Group) and child.form == "series"]
-
-
-def categories_of(chart: Group) -> list[Text]:
-    group = next((one for one in chart.children if isinstance(one, Group) and one.form == "categories"), None)
-    return [child for child in group.children if isinstance(child, Text)] if group is not None else []
-
-
-def values_of(series: Group) -> list[Text]:
-    return [one for one in series.children if isinstance(one, Text) and not one.id.endswith("/name")]
-
-
-def name_of(series: Group) -> str:
-    return series.name or next((child.text for child in series.children if isinstance(child, Text)), "")
 
 
 def figures_of(chart: Group) -> Figures:

@@ -1,4 +1,4 @@
-"""The grid of a table: widths of columns, heights of rows, cells that are merged. Lengths are the table's own units.
+"""Changes of the grid of a table: widths of columns, heights of rows, cells that are merged; in the table's own units.
 
 The frame of a row has its height and that of a cell the width of its column, so that rows and columns come and go with
 their sizes. Which cells a merged one covers is told by those that are covered.
@@ -7,89 +7,17 @@ their sizes. Which cells a merged one covers is told by those that are covered.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
+from redraft.document.layers import Document, Group, Layer, Placed
+from redraft.document.parts import MERGED, cells_in, heights_of, laid_out, rows_in, table_around, widths_of
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt
 from redraft.errors import EditError, says
 
-MERGED = "merged"
-"""The effect that names a cell merged into another."""
-BY_WORDS = "height by its words"
-"""The effect of the rows of a table of which some state no height."""
-OWN_FILLS = "rows with fills of their own"
-"""The effect of a table whose rows state their fills, so that no style bands them anew when rows come or go."""
 WIDEST = 1e6
-
-
-def rows_in(table: Group) -> list[Group]:
-    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
-
-
-def cells_in(row: Group) -> list[Group]:
-    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
-
-
-def widths_of(table: Group) -> tuple[float, ...]:
-    """Those of the columns, from a row that has a cell in all of them."""
-    return tuple(map(_width, widest_row(table)))
-
-
-def widest_row(table: Group) -> list[Group]:
-    """The cells of the row that has most of them, the first where several do."""
-    rows = [cells_in(row) for row in rows_in(table)]
-    return max(rows, key=lambda cells: len(cells), default=[])
-
-
-def heights_of(table: Group) -> tuple[float, ...]:
-    """Those of the rows, as they are stated: words may need more."""
-    return tuple(map(_height, rows_in(table)))
-
-
-def _width(cell: Group) -> float:
-    return cell.frame.width if cell.frame is not None else next((box.width for box in _boxes(cell)), 0.0)
-
-
-def _height(row: Group) -> float:
-    return row.frame.height if row.frame is not None else next((box.height for box in _boxes(row)), 0.0)
-
-
-def _boxes(group: Group) -> list[Box]:
-    return [one.frame for one in family(group) if isinstance(one, Shape) and one.frame is not None]
-
-
-def starts(sizes: Sequence[float]) -> list[float]:
-    """Where each begins, and where the last ends."""
-    found = [0.0]
-    for size in sizes:
-        found.append(found[-1] + size)
-    return found
-
-
-def laid_out(table: Group) -> Group:
-    """The table with every row, cell and what is in it where its grid puts them, and spans as the covered cells say."""
-    rows = rows_in(table)
-    grid = [cells_in(row) for row in rows]
-    tops = starts([_height(row) for row in rows])
-    made: dict[str, Layer] = {}
-    for r, (row, cells) in enumerate(zip(rows, grid, strict=True)):
-        lefts = starts([_width(cell) for cell in cells])
-        height = _height(row)
-        new = []
-        for c, cell in enumerate(cells):
-            down, across = span = _span(grid, r, c)
-            place = Box(lefts[c], tops[r], _width(cell), height)
-            box = Box(place.x, place.y, lefts[c + across] - place.x, tops[r + down] - place.y)
-            new.append(_placed(cell, place, span, box))
-        children = dict(zip((cell.id for cell in cells), new, strict=True))
-        inside = tuple(children.get(one.id, one) for one in row.children)
-        frame = Box(0.0, tops[r], lefts[-1], height)
-        same = frame == row.frame and all(a is b for a, b in zip(inside, row.children, strict=True))
-        made[row.id] = row if same else replace(row, frame=frame, children=inside)
-    return replace(table, children=tuple(made.get(one.id, one) for one in table.children))
 
 
 def unscaled(table: Group) -> Group:
@@ -101,33 +29,6 @@ def unscaled(table: Group) -> Group:
     for name, sizes, factor in (("widths", widths_of(table), across), ("heights", heights_of(table), down)):
         table = _resized(table, name, tuple(size * factor for size in sizes))
     return laid_out(replace(table, transform=table.transform @ Matrix.scaling(1 / across, 1 / down)))
-
-
-def _placed(cell: Group, place: Box, span: tuple[int, int], box: Box) -> Group:
-    held = tuple(one if one.frame == box or one.frame is None else replace(one, frame=box) for one in cell.children)
-    moved = any(a is not b for a, b in zip(held, cell.children, strict=True))
-    if not moved and (cell.frame, cell.span) == (place, span):
-        return cell
-    return replace(cell, frame=place, span=span, children=held)
-
-
-def _span(grid: Sequence[Sequence[Group]], r: int, c: int) -> tuple[int, int]:
-    """The rows and columns of a cell: itself and those behind it that are merged into it."""
-    span = grid[r][c].span
-    if 0 in span:
-        return span
-    down = across = 1
-    while r + down < len(grid) and c < len(grid[r + down]) and grid[r + down][c].span == (0, 1):
-        down += 1
-    while c + across < len(grid[r]) and grid[r][c + across].span == (1, 0):
-        across += 1
-    return down, across
-
-
-def table_around(placed: Placed) -> Group | None:
-    """The table of a row or cell, or the table itself."""
-    groups = (*placed.ancestors, placed.layer)
-    return next((one for one in reversed(groups) if isinstance(one, Group) and one.form == "table"), None)
 
 
 def with_table(document: Document, table: Group) -> Document:

@@ -49,6 +49,7 @@ class ReadingPlanner:
 
     def __init__(self, grammar: Planner, folder: Path = TRAINED) -> None:
         self.grammar, self.folder = grammar, folder
+        self._learned: tuple[Judge | None, Calibration] | None = None
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         planned = self.grammar.plan(document, instruction, measure, context)
@@ -77,16 +78,19 @@ class ReadingPlanner:
 
     def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
-        from redraft.planners import reading_options as known  # only where the grammar refuses
-        from redraft.planners.reading_evidence import all_features
+        from redraft.planners import reading_evidence as evidence  # only where the grammar refuses
+        from redraft.planners import reading_options as known
 
         if _NOTHING_QUOTED.search(instruction):  # of which it would make a quotation mark
             return ()
 
         budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
-        each = all_features(options, self._judge, self.reader, document, instruction)
-        probabilities = self._calibration.probabilities(each)
+        if self._learned is None:
+            self._learned = evidence.Judge.read(self.folder), known.Calibration.read(self.folder)
+        judge, calibration = self._learned
+        each = evidence.all_features(options, judge, self.reader, document, instruction)
+        probabilities = calibration.probabilities(each)
         shown = known.offered(probabilities)
         if not _TAKING_AWAY.search(instruction):
             shown = [number for number in shown if not options[number].removes]
@@ -98,18 +102,6 @@ class ReadingPlanner:
     @cached_property
     def reader(self) -> Reader:
         return _reader(self.folder)
-
-    @cached_property
-    def _calibration(self) -> Calibration:
-        from redraft.planners.reading_options import Calibration  # only where the grammar refuses
-
-        return Calibration.read(self.folder)
-
-    @cached_property
-    def _judge(self) -> Judge | None:
-        from redraft.planners.reading_evidence import Judge  # only where the grammar refuses
-
-        return Judge.read(self.folder)
 
 
 def _denied(refusal: Refusal, limit: Limit | None) -> Refusal:

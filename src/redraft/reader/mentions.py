@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from redraft.commands.tables.cells import text_of
 from redraft.document.color_names import COLOR_NAMES
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.document.parts import paragraph_spans, text_of
 from redraft.document.style import Color
-from redraft.edits.flow_edits import paragraph_spans
 from redraft.lazy import lazily
 from redraft.reader.scene import Node
 from redraft.targets.parts.hues import COLORS, SHADES, color_number, color_of, colors_called

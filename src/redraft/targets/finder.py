@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 from redraft.commands.changes.lines import line_spans
 from redraft.commands.measure.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
-from redraft.edits.flow_edits import paragraph_spans
+from redraft.document.parts import paragraph_spans
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS

@@ -12,8 +12,8 @@ import pytest
 from redraft.commands.charts.looks import SetChart
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
+from redraft.document.parts import categories_of, name_of, series_of
 from redraft.document.style import PLAIN, Color, Style
-from redraft.edits.new_charts import categories_of, name_of, series_of
 from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
 from redraft.formats.pptx.chart.values import column

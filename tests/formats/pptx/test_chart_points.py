@@ -14,9 +14,9 @@ from redraft.commands.outline.figures import chart_of
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.document.parts import categories_of, series_of, values_of
 from redraft.document.style import Color, Style
 from redraft.edits.diff import diff
-from redraft.edits.new_charts import categories_of, series_of, values_of
 from redraft.edits.ops import Edit
 from redraft.formats.pptx.chart.data import Chart, Labels, Plot, Series
 from redraft.formats.pptx.chart.plot.draw import draw_round

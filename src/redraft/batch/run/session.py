@@ -32,6 +32,7 @@ from redraft.formats.disk.snapshots import read_input
 from redraft.formats.file import File, read_design
 from redraft.messages import placed
 from redraft.plan import Plan, Planner
+from redraft.planners.edit_review import new_faults
 from redraft.render.tiles import Tiles
 from redraft.session.edit.orders import is_program, program_from
 from redraft.session.options import EditOptions, Options
@@ -123,8 +124,6 @@ class RowSession(Session):
         """What a model would be told of the page after a plan, which it is asked again for."""
         if self.models is None or self.models.fields["feedback"] == "none":
             return []
-        from redraft.planners.edit_review import new_faults  # only for a model
-
         return [f"{one.kind} {' '.join(one.layers)}" for one in new_faults(document, plan, self.fonts)]
 
     def small_picture(self, path: str, layers: list[str]) -> str:

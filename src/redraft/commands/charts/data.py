@@ -17,20 +17,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.luminance import contrast, readable_on
+from redraft.document.parts import categories_of, name_of, series_of, values_of
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
-from redraft.edits.new_charts import (
-    ROUND,
-    Figures,
-    Series,
-    categories_of,
-    name_of,
-    new_chart,
-    new_point,
-    new_series,
-    series_of,
-    values_of,
-)
+from redraft.edits.new_charts import ROUND, Figures, Series, new_chart, new_point, new_series
 from redraft.edits.ops import Edit, Insert, Remove, SetText
 from redraft.errors import CommandError, says
 

@@ -14,10 +14,11 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.features import LABELS
 from redraft.document.layers import Document, Group, Text
+from redraft.document.parts import categories_of, name_of, series_of, values_of
 from redraft.edits.diff import set_apart
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
-from redraft.edits.new_charts import ROUND, categories_of, features_as, name_of, series_of, values_of
+from redraft.edits.new_charts import ROUND, features_as
 from redraft.edits.ops import Edit, Restack, SetFeature, SetForm, SetStyle, SetText
 from redraft.errors import CommandError, says
 

@@ -14,9 +14,9 @@ from redraft.commands.measure.palettes import on_masters, themed
 from redraft.commands.pages.settings import titled
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.parts import series_of
 from redraft.document.style import TYPE, font_family_named
 from redraft.edits.execution import Measure, execute
-from redraft.edits.new_charts import series_of
 from redraft.edits.ops import Edit, SetFeature, SetStyle, apply
 from redraft.errors import CommandError, says
 

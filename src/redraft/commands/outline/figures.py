@@ -6,12 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.properties import Names, called, feature_words, paint_words
-from redraft.commands.tables.cells import table_called, text_of
+from redraft.commands.tables.cells import table_called
 from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.parts import (
+    categories_of,
+    cells_in,
+    heights_of,
+    name_of,
+    rows_in,
+    series_of,
+    text_of,
+    values_of,
+    widths_of,
+)
 from redraft.document.style import NoPaint
 from redraft.edits.display_text import quoted, verbatim
-from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
-from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
 from redraft.lazy import lazily
 
 _ODD = lazily(r"^[\"']|[|\\]")

@@ -28,9 +28,10 @@ from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Placed, Text
 from redraft.document.layers import Page as DocumentPage
+from redraft.document.parts import paragraph_spans
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
-from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
+from redraft.edits.flow_edits import rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked, SetPageNative
 from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, EditError, says

@@ -11,15 +11,21 @@ from redraft.commands.charts.data import is_lined
 from redraft.commands.look.typography import line_starts, lines_apart
 from redraft.commands.measure.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of, shown_style, type_size
 from redraft.commands.pages.slides import title_of
-from redraft.commands.tables.cells import words_of
 from redraft.commands.values import percent
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, equations_of
 from redraft.document.layers import Page as DocumentPage
+from redraft.document.parts import (
+    categories_of,
+    cells_in,
+    name_of,
+    paragraph_spans,
+    rows_in,
+    series_of,
+    values_of,
+    words_of,
+)
 from redraft.document.style import Color, NoPaint, Paint, Shadow
-from redraft.edits.flow_edits import paragraph_spans
-from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.lazy import dataclass
 
 BOLD = 600

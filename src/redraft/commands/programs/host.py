@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 from redraft.budget import Deadline
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.charts.data import chart_called, is_figure
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.field_types import alternatives, as_value, fits, kind_of
+from redraft.commands.field_types import alternatives, as_value, kind_of
 from redraft.commands.layers.add_delete import brought
 from redraft.commands.layers.builder import words_size
 from redraft.commands.measure.boxes import around
@@ -54,6 +54,7 @@ from redraft.commands.programs.targets import (
     Missing,
     are_numbers,
     check_choice,
+    check_fits,
     checked_markup,
     checked_path,
     kind_of_value,
@@ -65,12 +66,12 @@ from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictu
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
+from redraft.document.parts import cells_in, rows_in
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import BusyError, CommandError, ProgramError, says
 
 MOST_EDITS = 100_000
@@ -401,18 +402,7 @@ class Host:
             return tuple(self.page_id(one) for one in (value if isinstance(value, list | tuple) else [value]))
         if "point" in kinds and (are_numbers(value, 2) or are_numbers(value, 4)):  # of a box, the corner
             return float(value[0]), float(value[1])
-        if not fits(hint, value):
-            choices = next((get_args(one) for one in every if get_origin(one) is Literal), None)
-            if choices is not None:
-                check_choice(name, value, choices)
-            wanted = (
-                next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
-            )
-            text = bool(kinds) and all(one in ("text", "name", "paint", "shadow", "figure") for one in kinds)
-            if "spans" in kinds and "-1" in str(value):
-                wanted = 'characters from 0; -1 is in an equation, for which help("equation") has the recipe'
-            problem = f"{name} must be {wanted}, not {kind_of_value(value)}"
-            raise TypeError(problem) if text else ValueError(problem)
+        check_fits(name, hint, value)
         return as_value(value)
 
     # What all of them are on

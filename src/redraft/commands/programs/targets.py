@@ -4,8 +4,9 @@ checks of other values."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from redraft.commands.field_types import alternatives, fits, kind_of
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document
 from redraft.document.selectors import Selector, layers_like, no_layer, parse, select
@@ -122,3 +123,20 @@ def are_numbers(value: Any, count: int) -> bool:
 def check_choice(name: str, value: Any, allowed: Sequence[str]) -> None:
     if value not in allowed:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {kind_of_value(value)}")
+
+
+def check_fits(name: str, hint: Any, value: Any) -> None:
+    """Raises TypeError or ValueError where a value is none that a field of this type takes, saying what it takes."""
+    if fits(hint, value):
+        return
+    every = alternatives(hint)
+    kinds = {kind.name: kind for one in every if (kind := kind_of(one)) is not None}
+    choices = next((get_args(one) for one in every if get_origin(one) is Literal), None)
+    if choices is not None:
+        check_choice(name, value, choices)
+    wanted = next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
+    if "spans" in kinds and "-1" in str(value):
+        wanted = 'characters from 0; -1 is in an equation, for which help("equation") has the recipe'
+    problem = f"{name} must be {wanted}, not {kind_of_value(value)}"
+    text = bool(kinds) and all(one in ("text", "name", "paint", "shadow", "figure") for one in kinds)
+    raise TypeError(problem) if text else ValueError(problem)

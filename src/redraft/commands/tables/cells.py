@@ -5,28 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Document, Group, Text
+from redraft.document.parts import cells_in, rows_in, words_at, words_of
 from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError, says
 
 What = Literal["row", "column"]
-
-
-def text_of(cell: Layer) -> Text | None:
-    """The text of a cell; None for one that is merged into another."""
-    return next((inner for inner in getattr(cell, "children", ()) if isinstance(inner, Text)), None)
-
-
-def words_of(cell: Group) -> str:
-    text = text_of(cell)
-    return text.text if text is not None else ""
-
-
-def words_at(row: Group, column: int) -> str:
-    cells = cells_in(row)
-    return words_of(cells[column]) if column < len(cells) else ""
 
 
 def table_called(document: Document, id: str) -> Group:

@@ -12,14 +12,14 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.figures.cells import CellFigure, figure_of, points_of, rewritten_as
 from redraft.commands.figures.dates import YEAR
 from redraft.commands.look.style import Modify
-from redraft.commands.tables.cells import line_of, table_called, text_edits, text_of, words_at
+from redraft.commands.tables.cells import line_of, table_called, text_edits
 from redraft.commands.tables.order import body_of, head_note, is_total
 from redraft.commands.tables.rows_and_columns import AddRows
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.layers import Document, Group, Text
+from redraft.document.parts import cells_in, rows_in, text_of, words_at
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError, says
 from redraft.lazy import lazily
 

@@ -11,22 +11,13 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.figures.cells import figure_of
 from redraft.commands.figures.dates import YEAR
 from redraft.commands.figures.sort_order import in_order
-from redraft.commands.tables.cells import (
-    checked,
-    line_cells,
-    line_of,
-    place_of,
-    table_called,
-    text_edits,
-    text_of,
-    words_at,
-)
+from redraft.commands.tables.cells import checked, line_cells, line_of, place_of, table_called, text_edits
 from redraft.commands.values import Element, Words
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.parts import cells_in, rows_in, text_of, words_at
 from redraft.edits.diff import longest_rising
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Restack
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError, says
 from redraft.lazy import lazily
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from redraft.commands.tables.cells import table_called, text_of
+from redraft.commands.tables.cells import table_called
 from redraft.document.layers import Document, Group, Shape, Text
+from redraft.document.parts import BY_WORDS, OWN_FILLS, cells_in, heights_of, rows_in, text_of
 from redraft.document.style import Value
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Move, SetStyle, SetTable
-from redraft.edits.table_grid import BY_WORDS, OWN_FILLS, cells_in, heights_of, rows_in
 
 _MOST = 0.75
 """The share of the room below a table that new rows may take."""

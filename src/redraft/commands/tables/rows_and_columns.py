@@ -9,16 +9,16 @@ from typing import ClassVar
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.measure.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
-from redraft.commands.tables.cells import What, checked, line_of, place_of, table_called, text_edits, text_of, unmerged
+from redraft.commands.tables.cells import What, checked, line_of, place_of, table_called, text_edits, unmerged
 from redraft.commands.tables.room import settled
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
+from redraft.document.parts import MERGED, cells_in, rows_in, text_of
 from redraft.document.style import Value
 from redraft.edits.execution import Measure
 from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
-from redraft.edits.table_grid import MERGED, cells_in, rows_in
 from redraft.errors import CommandError, says
 
 MOST = 75

@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.tables.cells import line_of, table_called, text_of
+from redraft.commands.tables.cells import line_of, table_called
 from redraft.commands.values import Element, Length, Name, Words, page_units
 from redraft.document.layers import Document, Group, Paragraph, Run, Shape, Text
+from redraft.document.parts import MERGED, cells_in, heights_of, rows_in, text_of, widths_of
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.ops import Edit, SetSpan
-from redraft.edits.table_grid import MERGED, cells_in, heights_of, rows_in, unscaled, widths_of
+from redraft.edits.table_grid import unscaled
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.table.style_names import built_in, spelled
 

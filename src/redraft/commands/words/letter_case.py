@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from redraft.document.layers import Text
-from redraft.edits.flow_edits import paragraph_spans
+from redraft.document.parts import paragraph_spans
 from redraft.edits.ops import SetText
 from redraft.lazy import lazily
 

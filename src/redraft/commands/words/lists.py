@@ -12,8 +12,9 @@ from redraft.commands.figures.sort_order import in_order
 from redraft.commands.layers.builder import EMU
 from redraft.commands.values import Element, Elements, Length, Name, Words, is_length, page_units
 from redraft.document.layers import Document, Text, family
+from redraft.document.parts import paragraph_spans
 from redraft.edits.execution import Measure, execute
-from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
+from redraft.edits.flow_edits import with_order, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.receipt.record import LeftOut

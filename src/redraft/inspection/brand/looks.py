@@ -20,9 +20,9 @@ from redraft.commands.values import UNITS_MM
 from redraft.commands.words.texts import ReplaceWords
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.parts import values_of
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.theme import ThemeColor
-from redraft.edits.new_charts import values_of
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
 from redraft.inspection.brand.visible import apart, nearest_seen, under

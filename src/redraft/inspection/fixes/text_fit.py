@@ -83,7 +83,7 @@ def guessed(pair: PagePair, text: Thing) -> bool:
 def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) -> Iterator[Fit]:
     """Ways to make a text fit, best first; `way` is shrink or wrap where it may only be that. The last has no edits and
     says why it cannot fit."""
-    from redraft.assets.fit import CANNOT, FITS_AT, Ways, fit, fit_edits  # only where something does not fit
+    from redraft.assets import fit as setting  # only where something does not fit
 
     words = text.text
     scale = text.size / max((run.style.over(words.style).font_size or 16.0 for run in words.runs), default=16.0)
@@ -96,18 +96,20 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
         if room.box is None or not room.box.width or not room.box.height:
             continue
         if not way and (shift := _leftwards(pair, text, room)):
-            yield Fit(FitRecord(text.id, "further left, where it ends as before", FITS_AT), (shift,), text.named)
+            yield Fit(
+                FitRecord(text.id, "further left, where it ends as before", setting.FITS_AT), (shift,), text.named
+            )
         for wrap, floor in _ways(pair, text, room, way, smallest):
-            found = fit(words, room.box, text.fonts, Ways(wrap, way != "wrap", floor, least))
-            edits = tuple(fit_edits(words, found)) if found.verdict == FITS_AT else ()
+            found = setting.fit(words, room.box, text.fonts, setting.Ways(wrap, way != "wrap", floor, least))
+            edits = tuple(setting.fit_edits(words, found)) if found.verdict == setting.FITS_AT else ()
             if pair.is_placed(text) and all(isinstance(edit, SetTransform) for edit in edits):
                 continue  # where it is was asked for
             if edits and edits not in tried:
                 tried.add(edits)
-                yield Fit(FitRecord(text.id, found.how, FITS_AT), edits, text.named)
-            elif found.verdict == CANNOT and floor <= smallest:
+                yield Fit(FitRecord(text.id, found.how, setting.FITS_AT), edits, text.named)
+            elif found.verdict == setting.CANNOT and floor <= smallest:
                 verdict = found.how
-    yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
+    yield Fit(FitRecord(text.id, verdict or "no free room was found for it", setting.CANNOT), (), text.named)
 
 
 def _leftwards(pair: PagePair, text: Thing, room: Room) -> Move | None:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from redraft.commands.measure.traits import covers_page, effective_size, has_area, painted
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
+from redraft.document.parts import OWN_FILLS
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
-from redraft.edits.table_grid import OWN_FILLS
 from redraft.inspection.page.shape_area import inside
 from redraft.lazy import dataclass
 

@@ -42,17 +42,18 @@ def edit(options: argparse.Namespace) -> int:
     progress = progress_for(options.json, log=True)
     choose_reading = None
     try:
-        with models_of(options) as models, session_for(options, progress) as session:
+        with models_of(options) as models:
             choose_reading = reading_chooser(options.json, progress, partial(_always, models))
             asked = replace(
                 _asked(options, models), choose=chooser(options.json, progress), choose_reading=choose_reading
             )
-            receipt = session.edit_file(options.file, instruction, options.output, asked)
-            if options.read_back:
-                progress("read back")
-                receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
-            progress("")
-            return finish(receipt, options)  # in the session, which draws the pictures of a receipt
+            with session_for(options, progress) as session:
+                receipt = session.edit_file(options.file, instruction, options.output, asked)
+                if options.read_back:
+                    progress("read back")
+                    receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
+                progress("")
+                return finish(receipt, options)  # in the session, which draws the pictures of a receipt
     except RequestError as error:
         progress("")
         if error.boxes is not None:

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import as_typed, clean, progress_for, tell, warn
+from redraft.models.chat import ChatRequest, Usage, user
+from redraft.models.findings.probe import sight
 from redraft.models.providers import PROVIDERS, is_loopback
 from redraft.models.settings.file import choose
 from redraft.models.settings.specs import NONE, description_of, reaches
@@ -111,9 +113,7 @@ def _use(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
 def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[str, Any], list[str], bool]:
     """Have a model say one word and, where nobody knows whether it sees, what is in a picture. Returns what is found,
     and whether its sight was found only now. Raises what is wrong with it."""
-    from redraft.models.chat import ChatRequest, Usage, user  # nothing here is needed for a list
-    from redraft.models.findings.probe import sight
-    from redraft.models.naming import model_for
+    from redraft.models.naming import model_for  # nothing here is needed for a list
     from redraft.planners.planned_request import CONSTANT_TOKENS
     from redraft.session.planning.trial_planner import ANSWER_TOKENS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from redraft.document.layers import Group
-from redraft.edits.new_charts import values_of
+from redraft.document.parts import values_of
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of

@@ -8,8 +8,7 @@ from redraft.commands.command import Command
 from redraft.commands.measure.word_matches import same_words
 from redraft.commands.tables.cells import table_called
 from redraft.document.layers import Group, Text
-from redraft.edits.new_charts import name_of, series_of, values_of
-from redraft.edits.table_grid import cells_in, rows_in
+from redraft.document.parts import cells_in, name_of, rows_in, series_of, values_of
 from redraft.errors import RequestError, says
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours

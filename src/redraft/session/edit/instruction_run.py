@@ -17,11 +17,11 @@ from redraft.formats.file import File
 from redraft.formats.pixels.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
 from redraft.language.follow_up.turns import Turn, turn_of
-from redraft.language.separable_clauses import separated
 from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.edit.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit.explanation import explain, targets_picture
+from redraft.session.edit.separable_clauses import separated
 from redraft.session.edit.undo_request import Return, take_back, taken
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of

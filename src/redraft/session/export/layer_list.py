@@ -7,12 +7,12 @@ from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.parts import heights_of, widths_of
 from redraft.document.selectors import page_numbered
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.layer_labels import numbered
 from redraft.edits.receipt.font_ledger import FontUse, written
-from redraft.edits.table_grid import heights_of, widths_of
 from redraft.edits.wire.layers import held_to_json
 from redraft.formats.file import File
 from redraft.messages import clean

@@ -286,8 +286,9 @@ def _made(order: Order, done: _Stepped, tools: Resources, watch: Stopwatch, *, d
     if written.changes:
         with watch.stage("read again"):
             again = _read_again(order.file, written.data, tools.fonts)
+            read = again.document  # a file is read when its document is asked for
             worded = any(isinstance(edit, SetText | SetRuns) for edit in edits)  # a deck has a font for each script
-            fonts = _ledger(again.document if worded else document, tools)
+            fonts = _ledger(read if worded else document, tools)
         tiles = tools.tiles if order.render and draw else None
         stage, measure, themed = watch.stage, tools.fonts.measure, themed_file(order.file, document, tools.fonts)
         proven = prove_both_ways(original, document, written, again, edits, tiles, stage, measure, themed)

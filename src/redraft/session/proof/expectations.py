@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.assets.glyphs.scripts import scripts_in
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Run, Text, box_of
-from redraft.edits.table_grid import BY_WORDS
+from redraft.document.parts import BY_WORDS
 
 CLOSE = 1e-4
 """How far a number may be from the one intended, relative to its size: files hold rounded decimals."""

@@ -23,11 +23,12 @@ from redraft.document.layers import (
     children_of,
     family,
 )
+from redraft.document.parts import BY_WORDS, OWN_FILLS
 from redraft.document.style import OF_WORDS, PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt.record import Proof
-from redraft.edits.table_grid import BY_WORDS, OWN_FILLS, unscaled
+from redraft.edits.table_grid import unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
 from redraft.session.proof.expectations import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from redraft.commands.measure.traits import BLACK, DEFAULT_FONT_SIZE, corners, has_area
-from redraft.commands.tables.cells import text_of
 from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.parts import text_of
 from redraft.document.style import PLAIN, Color, NoPaint, Style
 from redraft.targets.parts.hues import color_number, color_of, paint_sort
 from redraft.targets.parts.part import Part

@@ -9,13 +9,10 @@ from __future__ import annotations
 import math
 import re
 
-from redraft.commands.tables.cells import words_of
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Shape, Text
+from redraft.document.parts import categories_of, cells_in, name_of, paragraph_spans, rows_in, series_of, words_of
 from redraft.document.style import Style
-from redraft.edits.flow_edits import paragraph_spans
-from redraft.edits.new_charts import categories_of, name_of, series_of
-from redraft.edits.table_grid import cells_in, rows_in
 from redraft.lazy import lazily
 
 SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from redraft.commands.tables.cells import text_of, words_of
 from redraft.document.layers import Group, Text, family
-from redraft.edits.table_grid import cells_in, rows_in
+from redraft.document.parts import cells_in, rows_in, text_of, words_of
 from redraft_research.offline_model.canonical.sentence import Sentence, whole
 from redraft_research.offline_model.canonical.wording import CASES, Commands, figured, one, rewordings
 

@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from redraft.document.layers import Group, Layer, Text
+from redraft.document.parts import categories_of, series_of, size_of, values_of
 from redraft.document.style import PLAIN
 from redraft.edits.kinds import CHARTS
-from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of, values_of
+from redraft.edits.new_charts import Figures, figures_of
 from redraft.errors import EditError, says
 from redraft.formats.patch import Patch
 from redraft.formats.pptx.chart.edits.entries import is_number

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from redraft.document.features import Feature
 from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
+from redraft.document.parts import values_of
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
-from redraft.edits.new_charts import values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart.edits.categories import insert_series, rewrite_points
 from redraft.formats.pptx.chart.edits.entries import write_entry

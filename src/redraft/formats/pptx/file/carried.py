@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 
 from redraft.document.layers import Document, Page
-from redraft.edits.ops import apply
-from redraft.edits.page_edits import SetPageFeature
+from redraft.edits.page_edits import SetPageFeature, apply_to_pages
 from redraft.errors import EditError
 from redraft.formats.pptx.package.parts import is_relationships, source_of
 from redraft.formats.pptx.scope.deck import Deck
@@ -50,7 +50,7 @@ def _on_themes(deck: Deck, themes: set[str], document: Document) -> Document | N
                 return None
             edits += [SetPageFeature(page.id, name, value) for name, value in now.items() if value != was[name]]
     try:
-        return apply(document, edits)
+        return reduce(apply_to_pages, edits, document)
     except EditError:
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer
-from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
+from redraft.document.parts import cells_in, heights_of, rows_in, widths_of
 from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.scope.allowance import Allowance
 from redraft.formats.pptx.scope.reading import Place, Reading

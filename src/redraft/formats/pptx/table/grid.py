@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Shape, Text
+from redraft.document.parts import cells_in, heights_of, rows_in, widest_row, widths_of
 from redraft.edits.kinds import TABLE_PARTS
-from redraft.edits.table_grid import cells_in, heights_of, rows_in, widest_row, widths_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import child, emu, number
 from redraft.formats.pptx.scope.save import Save

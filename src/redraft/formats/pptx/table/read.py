@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Group, Layer, Shape, Text, family
+from redraft.document.parts import BY_WORDS, MERGED, OWN_FILLS, laid_out, starts
 from redraft.document.style import Style
-from redraft.edits.table_grid import BY_WORDS, MERGED, OWN_FILLS, laid_out, starts
 from redraft.formats.pptx.package.numbers import child, number, px
 from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.paint.read import fill_in, line_of

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from redraft.document.layers import Text
-from redraft.edits.flow_edits import by_paragraph
+from redraft.document.parts import by_paragraph
 
 _MOST_COMPARED = 4_000_000  # pairs of letters; past it only equal beginnings and ends count
 

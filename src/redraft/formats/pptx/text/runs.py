@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
+from redraft.document.parts import by_paragraph
 from redraft.edits.display_text import excerpt
-from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
 from redraft.formats.pptx.package.numbers import child

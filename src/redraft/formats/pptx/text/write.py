@@ -7,8 +7,8 @@ paragraphs move, the text is rebuilt.
 from __future__ import annotations
 
 from redraft.document.layers import Text
+from redraft.document.parts import by_paragraph
 from redraft.document.style import Style, Value
-from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
 from redraft.formats.pptx.scope.reading import Place

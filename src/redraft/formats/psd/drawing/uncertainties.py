@@ -18,6 +18,8 @@ from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_de
 from redraft.formats.psd.bytes.layer_tree import Item, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.bytes.structure import CMYK, GRAY, LAB, RGB, Rect, Structure
 from redraft.formats.psd.bytes.vector_masks import contours
+from redraft.formats.psd.drawing.preview import has_preview, preview_difference
+from redraft.formats.psd.pixels.compositor import Layers
 from redraft.formats.psd.reading.read import Reading
 
 SPECIAL = frozenset((b"idiv", b"lbrn", b"div ", b"lddg", b"vLit", b"lLit", b"hMix", b"diff"))
@@ -58,9 +60,6 @@ def preview_mismatch(reading: Reading, areas: Sequence[Box], most: int = COMPARE
     structure = reading.structure
     if not areas or structure.header.depth == 1:
         return False
-    from redraft.formats.psd.drawing.preview import has_preview, preview_difference  # numpy: likewise
-    from redraft.formats.psd.pixels.compositor import Layers  # numpy: only when pixels are compared
-
     if not has_preview(structure):
         return False
     whole = Rect(0, 0, 0, 0)

@@ -21,6 +21,7 @@ from redraft.formats.psd.bytes.layer_tree import extent
 from redraft.formats.psd.bytes.parser import listed_resources, read_structure, tagged_blocks
 from redraft.formats.psd.bytes.structure import THUMBNAILS, Record, Rect, Structure
 from redraft.formats.psd.bytes.vector_masks import knot_places
+from redraft.formats.psd.drawing.preview import kept_outside
 from redraft.formats.psd.drawing.uncertainties import uncertainties
 from redraft.formats.psd.proof.type_layers import is_only_retyped
 from redraft.formats.psd.reading.read import Reading, read
@@ -352,7 +353,5 @@ def _of_preview(before: Reading, after: Reading, aspects: AllowedAspects, found_
                 reach = uncertainty.reach
                 box = Rect(int(reach.y), int(reach.x), int(reach.bottom) + 1, int(reach.right) + 1) if reach else None
                 area = area.union(box or old.header.rect)
-    from redraft.formats.psd.drawing.preview import kept_outside  # numpy: only where the preview differs
-
     if not aspects.seen or not kept_outside(old, new, area.overlap(old.header.rect)):
         yield BEYOND
