@@ -1,1 +1,1 @@
-"""Outlines of preset shapes (stars, arrows, callouts), computed by formulas; used by decks and by drawing commands."""
+"""Outlines of shapes, for every codec: numbers, path data, transforms, arcs, and the preset shapes of Office."""

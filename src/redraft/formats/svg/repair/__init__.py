@@ -1,1 +1,1 @@
-"""Repairing markup that no parser reads."""
+"""Repairs of damaged files: markup that no parser reads, and names, values and paths that are clearly misspelt."""
