@@ -83,10 +83,13 @@ def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Doc
 
 
 def _looks_as_all(old: Text, new: Text, document: Document) -> bool:
-    """Whether only the look of a title changes, to that of all other words of its chart."""
+    """Whether only the look of a title changes, to that of all other words of its chart. Not its size, which would be
+    a fifth larger than theirs."""
     if (old.text, old.paragraphs) != (new.text, new.paragraphs) or old.style == new.style:
         return False
     names = [name for name in PROPERTIES if getattr(old.style, name) != getattr(new.style, name)]
+    if "font_size" in names:
+        return False
     words = [one for one in family(chart_of(document, new.id)) if isinstance(one, Text) and not one.id.endswith(TITLES)]
     plain = all(was.style == now.style for was, now in zip(old.runs, new.runs, strict=True))
     return plain and all(getattr(one.style, name) == getattr(new.style, name) for one in words for name in names)
