@@ -183,12 +183,14 @@ def test_a_title_that_was_hidden_comes_back_to_its_place(session: Session, deck:
     slide = presentation.slides.add_slide(presentation.slide_layouts[5])
     slide.shapes.title.text = "Prices"
     presentation.save(str(deck))
-    calls = 'set_title(3, "Hidden", shown=False)', 'set_title(3, "Back")'
+    calls = 'set_title(3, "Hidden", shown=False)', 'set_title(3, "Back", shown=True)'
     hidden, _ = ran(session, deck, calls[0])
     assert hidden.slides[2].shapes.title.top < 0
     made, _ = ran(session, deck, *calls)
     assert abs(made.slides[2].shapes.title.top - slide.shapes.title.top) < 20
     assert made.slides[2].shapes.title.text == "Back"
+    made, _ = ran(session, deck, calls[0], 'set_title(3, "Still above")')
+    assert made.slides[2].shapes.title.top < 0, "new words alone show nothing"
 
 
 @pytest.mark.parametrize("side", ["width=0", "height=0", 'width="0%"'])

@@ -23,9 +23,9 @@ _ABOVE = 12.0
 
 
 class SetTitle(Command):
-    """Give a slide a real title. Its title gets these words; a slide without one gets the one of its layout. Not
-    `shown` it stands above the slide, for outlines and screen readers alone. A text that serves as a title already
-    becomes one by modify(text, role="title").
+    """Give a slide a real title. Its title gets these words; a slide without one gets the one of its layout. With
+    `shown=False` it stands above the slide, for outlines and screen readers alone, with True on it again. A text
+    that serves as a title already becomes one by modify(text, role="title").
 
     >>> set_title(2, "Prices", shown=False)
     """
@@ -33,7 +33,7 @@ class SetTitle(Command):
     page: Page
     text: Words
     _: KW_ONLY
-    shown: bool = True
+    shown: bool | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
@@ -47,7 +47,7 @@ class SetTitle(Command):
             raise CommandError(says("not-a-slide-title", id=there.id))
         edits: list[Edit] = [*rewritten(words, self.text)] if words.text != self.text else []
         box = document.index[there.id].box
-        if not self.shown and box is not None and box.bottom > 0:
+        if self.shown is False and box is not None and box.bottom > 0:
             edits.append(Move(there.id, 0.0, -round(box.bottom + _ABOVE, 9)))
         if self.shown and box is not None and box.bottom <= 0:
             place = _place_in_layout(document, page)
@@ -65,7 +65,7 @@ class SetTitle(Command):
         beside.sort(key=lambda one: any(kind_of(layer) == "subtitle" for layer in one.layers))
         found = [(sheet, one) for sheet in (*own, *beside) for one in sheet.layers if kind_of(one) == "title"]
         sheet, place = next(((sheet, one) for sheet, one in found if isinstance(one, Text)), (None, None))
-        if sheet is None or place is None or (self.shown and sheet not in own):
+        if sheet is None or place is None or (self.shown is not False and sheet not in own):
             raise CommandError(says("layout-has-no-title", slide=document.pages.index(page) + 1))
         canvas = Canvas.of(document, page)
         id, name = canvas.fresh("title")
@@ -75,7 +75,7 @@ class SetTitle(Command):
         paragraphs = (place.paragraphs[:1] or (Paragraph(),)) * len(runs)
         title = replace(place, id=id, name=name, runs=runs, paragraphs=paragraphs)
         box = _box_in_layout(page, place)
-        if self.shown or box is None:
+        if self.shown is not False or box is None:
             return Resolution((canvas.insert(title),), made=(id,))
         title = replace(title, transform=Matrix.translation(0.0, -round(box.bottom + _ABOVE, 3)) @ title.transform)
         first = next((one.id for one in page.layers if not one.bound), "")  # what is read first

@@ -204,8 +204,8 @@ def _unsized(text: Text) -> Text:
 
 
 def _copied_with(save: Save, layer: Layer, twin: Layer, number: str) -> str | None:
-    """The new layer that is to a copied connector what the shape with a number, which it was glued to, is to the one
-    it was copied from."""
+    """The one new layer that is to a copied connector what the shape with a number, which it was glued to, is to the
+    one it was copied from; None if there are several."""
     old, part = save.reading.document.index, save.place(twin.id).part
     sources = (id for id, place in save.reading.places.items() if place.part == part and id in old
                and place.element.children and _number_of(place.element) == number)  # fmt: skip
@@ -216,13 +216,14 @@ def _copied_with(save: Save, layer: Layer, twin: Layer, number: str) -> str | No
     if held.box is None or was is None or placed.box is None:
         return None
     wanted = held.box._replace(x=held.box.x + placed.box.x - was.x, y=held.box.y + placed.box.y - was.y)
+    found = []
     for one in (one for each in placed.page.layers for one in family(each)):
         there = save.wanted.index[one.id]
         known = one.id in old or any(group.id not in old for group in there.ancestors)  # parts of what is new, too
         box = there.box if not known and type(one) is type(held.layer) else None
         if box is not None and max(abs(a - b) for a, b in zip(box, wanted, strict=True)) < 0.5:
-            return one.id
-    return None
+            found.append(one.id)
+    return found[0] if len(found) == 1 else None
 
 
 def _number_of(element: Element) -> str | None:
