@@ -49,7 +49,7 @@ def train_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         one.add_argument("--device", metavar="NAME", default="", help=device)
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         one.usage = f"redraft train {name} ROWS.jsonl --out FOLDER [options]"
-        one.brief = "data model held out preset resume device steps epochs rate batch".split()
+        one.brief = "data model held out preset resume steps epochs rate batch".split()
         own = one.group("training")
         for field in fields(METHODS[name]):
             flag, help = f"--{field.name.replace('_', '-')}", f"{field.metadata['help']} (default: {field.default})"
