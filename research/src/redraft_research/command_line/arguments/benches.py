@@ -15,6 +15,9 @@ from redraft_research.command_line.benches import ASKING, Protocolled, bench_nam
 from redraft_research.command_line.benches.catalog import BENCHES
 from redraft_research.command_line.measures import MEASURES, measure
 
+SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
+"""What the short help of a bench leaves out."""
+
 
 def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is loaded."""
@@ -31,7 +34,7 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
         if hasattr(module, "options"):
             module.options(one)
-        own = [action.dest for action in one._actions if action.help != argparse.SUPPRESS]
+        own = [each.dest for each in one._actions if each.help != argparse.SUPPRESS and each.dest not in SELDOM]
         if name in ASKING or isinstance(module, Protocolled):
             one.usage = f"redraft bench {name} [options]"
             one.brief = [*own, "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"]
