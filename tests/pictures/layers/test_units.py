@@ -10,6 +10,7 @@ from redraft.document.geometry import Box
 from redraft.formats.file import File
 from redraft.pictures.layers.units import LayerUnit, consolidated, units, units_of
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -64,7 +65,7 @@ def _unit(id: str, sort: str, box: tuple[float, float, float, float] | None, pag
     return LayerUnit(id, sort, frozenset({id}), page, box=Box(*box) if box else None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("layers", "left"),
     [
         ([("a", "text", (0, 0, 9, 9)), ("b", "text", (20, 0, 9, 9))], [{"a", "b"}]),
