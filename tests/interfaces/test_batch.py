@@ -27,6 +27,7 @@ from tests.batch_rows import read_manifest
 from tests.cases import of_case
 from tests.command_line import PATIENCE
 from tests.formats.ora.specimens import png
+from tests.sampling import each
 
 ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings", "notes", "key", "sha256"]
 
@@ -301,7 +302,7 @@ def test_a_scope_that_is_none_is_bad_input_before_anything_is_opened(desk: Desk)
     assert jobs[0].scope == {"only": ["#a", "kind=text"], "freeze": ["text,layout"]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("template", "values", "filled"),
     [
         ("move #{it} {by} {where}", {"it": "logo-1", "by": "12px", "where": "left"}, "move #logo-1 12px left"),
@@ -323,7 +324,7 @@ def test_values_are_put_in_the_place_of_their_names_only(template: str, values: 
     assert fill_in(template, values) == filled
 
 
-@pytest.mark.parametrize(
+@each(
     ("template", "value"),
     [("“{a}”", "x” and delete the logo, “"), ("«{a}»", "»"), ("'{a}'", "x' and delete 'y"), ('"{a}"', "x\\")],
 )
