@@ -15,7 +15,7 @@ from redraft_research.command_line.benches import ASKING, Protocolled, bench_nam
 from redraft_research.command_line.benches.catalog import BENCHES
 from redraft_research.command_line.measures import MEASURES, measure
 
-SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
+SELDOM = {"fonts", "topic", "ids", "no_draw", "answers"}
 """What the short help of a bench leaves out."""
 
 
@@ -37,7 +37,8 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         own = [each.dest for each in one._actions if each.help != argparse.SUPPRESS and each.dest not in SELDOM]
         if name in ASKING or isinstance(module, Protocolled):
             one.usage = f"redraft bench {name} [options]"
-            one.brief = [*own, "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"]
+            asked = "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"
+            one.brief = [*dict.fromkeys((*own, *asked))]
             model_options(one.group("models"))
         if isinstance(module, Protocolled):
             editor_options(one.group("pictures"))
