@@ -14,6 +14,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, Scene
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -253,7 +254,7 @@ def nested(depth: int) -> Document:
     return page(inner)
 
 
-@pytest.mark.parametrize("name", [*HOSTILE, "deep groups"])
+@each("name", [*HOSTILE, "deep groups"])
 def test_no_document_is_too_odd(name: str) -> None:
     document = nested(5_000) if name == "deep groups" else HOSTILE[name]
     scene = Scene.of(document, "make the word red")
