@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
@@ -13,6 +11,7 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of, check
+from tests.sampling import each
 
 
 def _cards() -> Document:
@@ -43,7 +42,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("say", "ids", "form"), CASES)
+@each(("say", "ids", "form"), CASES)
 def test_a_set_has_the_form_that_its_words_ask_for(say: str, ids: list[str], form: str) -> None:
     document = _cards()
     grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)

@@ -19,6 +19,7 @@ from redraft.models.clients.scripted import ScriptedChat
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
 from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
 from redraft_research.evaluation.runner.run import steered
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, status, text, truncated
 from tests.small_scenes import Thing, scene
 
@@ -185,7 +186,7 @@ def test_of_several_targets_the_worst_counts_and_without_any_there_is_no_label()
         assert server.requests == []
 
 
-@pytest.mark.parametrize("answer", [status(400, "no"), truncated()], ids=["refused", "broken off"])
+@each("answer", [status(400, "no"), truncated()], ids=["refused", "broken off"])
 def test_a_server_that_fails_is_an_absent_label_with_its_reason(answer: Served) -> None:
     with judged(lambda request: answer, "plain") as (found, _):
         assert found.following.label is None

@@ -14,6 +14,7 @@ from redraft.imaging.pixels.arrays import Picture
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
+from tests.sampling import each
 from tests.small_scenes import Thing, lit, scene, softened
 
 JUDGE = OfflineJudge()
@@ -203,7 +204,7 @@ def test_the_ends_one_pixel_and_boxes_outside() -> None:
     assert JUDGE.judge(JudgeInput(dot, dot, "Improve it.", "", (Box(0, 0, 1, 1),))).following.label is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("instruction", "found"),
     [
         ("Changed attribute of white handbag to black.", Instruction("color", "white handbag", "white", "black")),
@@ -229,7 +230,7 @@ def test_instructions_as_the_paper_words_them_are_taken_apart(instruction: str, 
     assert asked(instruction, found.kind) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("instruction", "counts"),
     [("Change the number of cups from three to five.", (3, 5)), ("Add two more cups.", (3, 5)),
      ("Remove one of the three cups.", (3, 2)), ("Change the count of cups to 4.", (3, 4)), ("More of it.", (3, 4)),
