@@ -15,7 +15,7 @@ from redraft_research.command_line.benches import ASKING, Protocolled, bench_nam
 from redraft_research.command_line.benches.catalog import BENCHES
 from redraft_research.command_line.measures import MEASURES, measure
 
-SELDOM = {"fonts", "topic", "ids", "no_draw", "answers"}
+SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
 """What the short help of a bench leaves out."""
 
 
