@@ -67,7 +67,6 @@ def test_cells_hold_commas_quotes_line_breaks_and_five_thousand_characters(tmp_p
         (b"id,,city\n", "column 2 of"),
         (b"id,city,id\n", "two columns of"),
         (b'id,city\n1,"open\n2,x\n', "line 2 is not CSV"),
-        (b'sep="\n1,2\n', "line 1 is not CSV"),
     ],
 )
 def test_what_is_no_table_is_one_error_with_a_way_out(tmp_path: Path, data: bytes, words: str) -> None:
@@ -76,6 +75,11 @@ def test_what_is_no_table_is_one_error_with_a_way_out(tmp_path: Path, data: byte
         read_table(tmp_path / "data.csv")
     assert words in caught.value.message
     assert caught.value.suggestion
+
+
+def test_a_separator_that_is_a_quote_is_none(tmp_path: Path) -> None:
+    (tmp_path / "data.csv").write_bytes(b'sep="\n1,2\n')
+    assert read_table(tmp_path / "data.csv").columns == ('sep="',)
 
 
 def test_json_lines_and_parquet_are_tables_too(tmp_path: Path) -> None:

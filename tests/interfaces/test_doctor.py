@@ -13,7 +13,6 @@ import pytest
 import redraft.interfaces.doctor.doctor as doctor
 from redraft.errors import ToolError
 from redraft.interfaces.doctor.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
-from tests.sampling import each
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +49,7 @@ def test_a_renderer_that_fails_is_a_finding_and_exit_code_1(monkeypatch: pytest.
     assert "not working: renderer" in as_text(findings)[-1]
 
 
-@each("picture", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n" + bytes(16)])
+@pytest.mark.parametrize("picture", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n" + bytes(16)])
 def test_a_renderer_that_draws_something_else_does_not_pass(monkeypatch: pytest.MonkeyPatch, picture: bytes) -> None:
     from redraft.render.renderer import Renderer
 

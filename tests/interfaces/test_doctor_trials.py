@@ -14,7 +14,6 @@ from redraft.interfaces import terminal
 from redraft.interfaces.cli import main
 from redraft.planners.rights import Level, kept_right
 from tests.planners.trial_answers import answer
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, hang, status
 from tests.trusted import trusted_settings
 
@@ -136,7 +135,7 @@ def test_a_server_that_breaks_down_is_no_finding_about_the_model(tmp_path: Path,
     assert not (tmp_path / "home" / "planners.json").exists()
 
 
-@each(("typed", "asked"), [("y", True), ("", False)])
+@pytest.mark.parametrize(("typed", "asked"), [("y", True), ("", False)])
 def test_at_a_terminal_the_person_is_asked(
     typed: str, asked: bool, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:

@@ -11,7 +11,6 @@ import pytest
 from PIL import Image
 
 from redraft.interfaces.cli import main
-from tests.sampling import each
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
@@ -165,7 +164,7 @@ def test_text_of_a_design_cannot_drive_the_terminal(capsys: pytest.CaptureFixtur
     assert "\u202e" not in shown
 
 
-@each("option", ["--boxes", "--program"])
+@pytest.mark.parametrize("option", ["--boxes", "--program"])
 def test_a_file_asked_for_besides_may_not_be_the_design_itself(capsys: pytest.CaptureFixture[str], option: str) -> None:
     assert "are both" in told(capsys, "card.svg", BOTH, "--dry-run", option, "card.svg", code=2)
 

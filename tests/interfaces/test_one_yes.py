@@ -20,7 +20,6 @@ from redraft.interfaces.server.rest import rest
 from redraft.models.roles import models_configured
 from redraft.planners.rights import Level, keep_right, kept_rights
 from tests.command_line import PATIENCE, redraft
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 
 from .server.running import opened, running
@@ -99,7 +98,7 @@ def test_at_a_terminal_one_word_decides(said: str, code: int, kept: int, server:
 PART = PROGRAM.replace("\n```", "\n    # cannot: ponder – a heading cannot think\n```")
 
 
-@each("trusted", [True, False])
+@pytest.mark.parametrize("trusted", [True, False])
 def test_at_a_terminal_a_part_is_asked_for_and_what_it_leaves_stands_first(trusted: bool) -> None:
     with ScriptedServer(lambda asked: PART if answered(asked) == PROGRAM else "ready") as server:
         if trusted:

@@ -14,7 +14,6 @@ from redraft.errors import UsageError
 from redraft.interfaces.cli import main
 from redraft.interfaces.command_line.apply import given_file
 from tests.cases import of_case
-from tests.sampling import each
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">'
@@ -128,7 +127,7 @@ def test_values_come_from_the_command_line(capsys: pytest.CaptureFixture[str]) -
     assert "São Paulo = SP" in Path("o.svg").read_text()
 
 
-@each(
+@pytest.mark.parametrize(
     ("words", "code"),
     [
         (["--only", "role=title"], 0),
@@ -194,7 +193,7 @@ def test_rows_of_a_batch_have_programs_values_and_a_scope(capsys: pytest.Capture
     assert results["locked"]["error"]["code"] == "outside_scope"
 
 
-@each("name", ["deep.toml", "deep.json"])
+@pytest.mark.parametrize("name", ["deep.toml", "deep.json"])
 def test_a_file_nested_too_deeply_is_no_reason_to_crash(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(("a = " if name.endswith("toml") else "") + "[" * 40_000 + "]" * 40_000)
     with pytest.raises(UsageError, check=of_case("given-file-unreadable")):

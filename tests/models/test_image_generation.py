@@ -20,7 +20,6 @@ from redraft.models.providers import same_origin
 from redraft.models.settings.values import Configuration, Settings
 from tests.cases import of_case
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, picture_address, too_many
 
 
@@ -65,14 +64,14 @@ def test_parts_that_a_server_does_not_take_are_left_out_from_then_on() -> None:
     assert served.edits[-1].keys() == {"model", "prompt", "n"}
 
 
-@each("address", ["/files/p.png", "URL/files/p.png"])
+@pytest.mark.parametrize("address", ["/files/p.png", "URL/files/p.png"])
 def test_an_address_on_the_same_server_is_fetched(address: str) -> None:
     with ScriptedServer(files={"/files/p.png": png("green")}, key="sk-own-key") as served:
         served._pictures = lambda form: picture_address(address.replace("URL", served.url.removesuffix("/v1")))
         assert generator(served, key="sk-own-key").draw("x", 8, 8, 0).data == png("green")
 
 
-@each(
+@pytest.mark.parametrize(
     ("address", "why"),
     [
         ("http://127.0.0.1:1/p.png", "another server"),
@@ -125,7 +124,7 @@ def test_pictures_are_counted_against_the_budget() -> None:
     assert len(served.edits) == 1
 
 
-@each("spec", ["builtin", "nobody:x", "openai:"])
+@pytest.mark.parametrize("spec", ["builtin", "nobody:x", "openai:"])
 def test_a_name_that_says_nothing_is_told(spec: str) -> None:
     with pytest.raises(UsageError, match="image generator"):
         generator_for(spec)

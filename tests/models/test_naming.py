@@ -18,7 +18,6 @@ from redraft.models.meter import Budget, Price
 from redraft.models.naming import model_for
 from redraft.models.settings.values import Configuration, Named, Settings, configuration, user_file
 from tests.cases import of_case
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 
@@ -91,7 +90,7 @@ def test_a_script_and_a_record_are_named_by_their_paths(desk: Path) -> None:
     assert isinstance(model_for("record:kept+scripted:script.jsonl").model, Recording)
 
 
-@each(
+@pytest.mark.parametrize(
     ("spec", "said"),
     [
         ("gpt", "names no model"),

@@ -17,7 +17,6 @@ from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
 from redraft.models.findings.probe import PAINT, probe, squares
 from redraft.models.meter import Budget, Metered
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, status, text, tool_calls
 
 
@@ -64,7 +63,7 @@ def test_a_model_is_not_believed_but_tried() -> None:
     assert [told[name] for name in ("schema", "tools", "images", "seed", "streaming")] == [False] * 5
 
 
-@each(
+@pytest.mark.parametrize(
     ("calls", "said"),
     [
         ((ToolCall("c", "delete_all", "{}"),), "calls 'delete_all', which is not a tool"),
@@ -87,7 +86,7 @@ def test_colours_in_the_wrong_order_are_not_seen() -> None:
     assert found(ScriptedChat(backwards))["images"] is False
 
 
-@each("answer", [ModelError("it is down", "start it"), ""])
+@pytest.mark.parametrize("answer", [ModelError("it is down", "start it"), ""])
 def test_a_model_that_does_not_answer_is_asked_nothing_more(answer: Exception | str) -> None:
     model = ScriptedChat([answer])
     probed = probe(model)

@@ -17,7 +17,6 @@ from redraft.models.naming import model_for
 from redraft.models.providers import PROVIDERS, is_loopback, key_variable, meant
 from redraft.models.settings.specs import confine, reaches
 from redraft.models.settings.values import Configuration, Settings, configuration
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, text
 from tests.trusted import trusted_settings
 
@@ -51,7 +50,7 @@ def test_all_are_found_by_name_and_the_parts_that_they_refuse_exist() -> None:
     assert {part for own in PROVIDERS.values() for part in own.refuses} <= known
 
 
-@each("name", [name for name in PROVIDERS if name != "anthropic"])
+@pytest.mark.parametrize("name", [name for name in PROVIDERS if name != "anthropic"])
 def test_each_is_asked_at_its_address_with_its_own_key_and_without_what_it_refuses(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,7 +70,7 @@ def test_each_is_asked_at_its_address_with_its_own_key_and_without_what_it_refus
     assert isinstance(chat, SDKChat)
 
 
-@each("name", REMOTE)
+@pytest.mark.parametrize("name", REMOTE)
 def test_one_on_another_machine_has_its_quirks_and_needs_a_key(name: str) -> None:
     own = PROVIDERS[name]
     model = model_for(f"{name}:m")
@@ -86,7 +85,7 @@ def test_one_on_another_machine_has_its_quirks_and_needs_a_key(name: str) -> Non
     assert own.keys[0] in failed.value.suggestion
 
 
-@each("name", LOCAL)
+@pytest.mark.parametrize("name", LOCAL)
 def test_one_on_this_machine_needs_no_key_and_is_free(name: str) -> None:
     model = model_for(f"{name}:m")
     assert isinstance(model.model, SDKChat)
@@ -120,7 +119,7 @@ def test_of_two_keys_of_google_the_one_counts_that_its_own_libraries_take(monkey
     assert model_for("gemini:m").model._key == "other"  # type: ignore[attr-defined]
 
 
-@each(
+@pytest.mark.parametrize(
     ("value", "address"),
     [
         ("", "http://127.0.0.1:11434/v1"),
@@ -141,7 +140,7 @@ def test_the_host_of_ollama_is_read_as_it_reads_it(value: str, address: str, mon
     assert PROVIDERS["ollama"].here == address
 
 
-@each(
+@pytest.mark.parametrize(
     ("spec", "wanted"),
     [
         ("gpt-4o", "openai:gpt-4o"),
@@ -239,7 +238,7 @@ def test_cached_tokens_cost_the_share_of_their_provider_or_what_is_set() -> None
     assert Price(2, 8, 0.1).of(Usage(1_000, 100, cached=400)) == pytest.approx((600 * 2 + 400 * 0.1 + 800) / 1e6)
 
 
-@each(
+@pytest.mark.parametrize(
     ("details", "cached"),
     [({"cached_tokens": 6}, 6), ({"cached_tokens": 60}, 10), ({"cached_tokens": "6"}, 0), (None, 0), ([1], 0)],
 )

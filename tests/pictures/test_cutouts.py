@@ -22,7 +22,6 @@ from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
 from redraft.pictures.editor.painter import Painter
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 
@@ -256,7 +255,7 @@ class Painting:
         return Asset("image/png", target.getvalue(), *page.size)
 
 
-@each("clear", [True, False])
+@pytest.mark.parametrize("clear", [True, False])
 def test_in_a_box_on_clear_pixels_the_cover_is_what_the_editor_drew_or_the_old_one_and_that_is_told(
     clear: bool,
 ) -> None:

@@ -25,7 +25,6 @@ from redraft.pictures.editor.judge_test_pictures import known_edits, picture_sta
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Refusal
 from tests.cases import of_case
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, hang, picture_address, raw, status, too_many
 from tests.trusted import trusted_settings
 
@@ -462,7 +461,7 @@ def documents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Document]:
     return {name: redraft.open(folder / f"{name}.svg").document for name in ("one", "two")}
 
 
-@each(
+@pytest.mark.parametrize(
     "clause",
     [
         SKY,
@@ -482,7 +481,7 @@ def test_what_a_picture_shows_is_for_the_editor(clause: str, documents: dict[str
     assert found.layer == "photo"
 
 
-@each(
+@pytest.mark.parametrize(
     "clause",
     [
         "make the border of the photo red",

@@ -21,7 +21,6 @@ from tests.pictures.layers.conftest import POSTER
 from tests.pictures.layers.test_asking import _yes
 from tests.pictures.layers.test_chain import answering
 from tests.pictures.test_image_editor import PHOTO, encoded, svg
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 
 LIGHTHOUSE = "a picture of a lighthouse"
@@ -114,7 +113,7 @@ def test_words_of_the_page_are_no_words_of_a_description() -> None:
     assert not list(described("add the picture of a cat"))
 
 
-@each("more", [[], ["--layers"]])
+@pytest.mark.parametrize("more", [[], ["--layers"]])
 def test_without_a_generator_the_option_and_a_file_are_named(more: list[str], capsys: Any) -> None:
     assert main(["edit", "poster.svg", f"add {LIGHTHOUSE} at the top right", "-o", "out.svg", "--json", *more]) == 1
     told = json.loads(capsys.readouterr().out)

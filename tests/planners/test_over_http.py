@@ -13,7 +13,6 @@ import pytest
 from redraft.interfaces.cli import main
 from redraft.models.failures import Cause
 from redraft.models.findings.judge_calibration import _KNOWN
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 
@@ -76,7 +75,7 @@ def test_what_passes_is_waited_for_and_the_edit_is_done(name: str, tmp_path: Pat
     assert "#ffd700" in (tmp_path / "out.svg").read_text()
 
 
-@each("silent", [empty(), text("", finish="length")])
+@pytest.mark.parametrize("silent", [empty(), text("", finish="length")])
 def test_a_model_that_answers_nothing_is_asked_once_more_and_the_first_line_says_so(
     silent: Served, tmp_path: Path, capsys: Any
 ) -> None:

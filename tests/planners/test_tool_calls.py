@@ -16,7 +16,6 @@ from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.rights import Level, keep_right
 from redraft.planners.tool_calls import answer_to, tools
-from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings
 
@@ -127,7 +126,7 @@ OTHER: dict[str, tuple[list[ToolCall], str]] = {
 }
 
 
-@each("name", OTHER)
+@pytest.mark.parametrize("name", OTHER)
 def test_the_other_forms_of_an_answer_change_nothing(name: str, capsys: Any) -> None:
     calls, says = OTHER[name]
     with ScriptedServer([tool_calls(*calls)]) as server:

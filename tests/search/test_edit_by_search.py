@@ -20,7 +20,6 @@ from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering, obey_lines
 from redraft.session.session import Session
-from tests.sampling import each
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 THREE = 'make the title navy, delete the sticker and change "€24" to "€20"'
@@ -42,7 +41,7 @@ def test_a_search_ends_in_the_same_document_as_the_plain_way(tmp_path: Path) -> 
     assert "state 3 of 3, complete" in found.steps[-1].reading
 
 
-@each(("mode", "states", "ended"), [
+@pytest.mark.parametrize(("mode", "states", "ended"), [
     ("direct", 1, "the steps are used up"), ("resampling", 1, "complete"), ("chain", 2, "complete"),
     ("tree", 2, "complete"), ("full", 2, "complete"), ("paper", 4, "nothing is left to try"),
 ])  # fmt: skip
@@ -91,7 +90,7 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     assert (tmp_path / "j.jsonl").read_text().splitlines()[-1] == lines[-1].rstrip("\n")
 
 
-@each("asked", ["zork the title", "what is the title?", "make the title navy and zork the sticker"])
+@pytest.mark.parametrize("asked", ["zork the title", "what is the title?", "make the title navy and zork the sticker"])
 def test_what_cannot_be_done_is_refused_and_leaves_nothing(asked: str, tmp_path: Path) -> None:
     with Session(history=False) as session, pytest.raises(RequestError):
         session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(6))
@@ -106,7 +105,7 @@ def test_what_there_is_can_be_taken(tmp_path: Path) -> None:
     assert [each.clause for each in receipt.refused] == ["zork the sticker"]
 
 
-@each("words", [["--tree", "t.html"], ["--journal", "j"], ["--search", "0"], ["--search", "many"]])
+@pytest.mark.parametrize("words", [["--tree", "t.html"], ["--journal", "j"], ["--search", "0"], ["--search", "many"]])
 def test_options_that_make_no_sense_are_reported(words: list[str], capsys: Any) -> None:
     assert main(["edit", str(POSTER), THREE, "-o", "out.svg", *words]) == 2
 
@@ -251,7 +250,9 @@ def test_with_a_model_states_are_compared_as_pictures(tmp_path: Path, monkeypatc
     assert "structure and colours" in page.read_text()
 
 
-@each("asked", ["make the title red, make the title blue", "move the title 20 px right, move the title 20 px left"])
+@pytest.mark.parametrize(
+    "asked", ["make the title red, make the title blue", "move the title 20 px right, move the title 20 px left"]
+)
 def test_what_takes_itself_back_is_refused_as_without_a_search(tmp_path: Path, asked: str) -> None:
     with Session(history=False) as session, pytest.raises((RequestError, UsageError)):
         session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(8))
