@@ -200,7 +200,6 @@ def test_the_social_card_is_built_as_figma_exports_one_but_with_live_text() -> N
         ("cta-label", "🎉 Free entry 🎉", "🎉 Early bird 👨‍👩‍👧"),
     ],
 )
-@pytest.mark.sampled(1)
 def test_a_line_of_the_multilingual_poster_in_any_script_is_replaced_drawn_and_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, old: str, new: str
 ) -> None:

@@ -53,7 +53,6 @@ def listing(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=str)
 def test_a_hostile_program_is_stopped_and_leaves_nothing(
     attempt: Attempt,

@@ -146,7 +146,6 @@ def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> 
     assert found(document, SetText("line", far[:-2])) == ()
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize(
     ("program", "told"),
     [

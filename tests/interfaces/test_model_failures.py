@@ -194,7 +194,6 @@ ROLES = {
 PROGRAM = '```python\ndef main():\n    modify("title", color="blue")\n```'
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "fault", ["dead port", "401", "quota", "never answers", "a web page", "404", "no extra", "no key"]
 )
@@ -219,7 +218,6 @@ UNEXAMINED = {("layout", "of no use"), ("edit by a trusted model", "of no use")}
 """A layout has no planner; and --trust acts goes before what was found."""
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("desk", DESKS)
 def test_no_fault_of_a_model_is_silent(desk: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,6 @@ def at_a_terminal(spec: str, said: str, picture: list[bytes]) -> tuple[int, str,
 
 
 @pytest.mark.parametrize(("said", "code", "kept"), [("n", 1, 0), ("y", 0, 0), ("", 1, 0), ("always", 0, 1)])
-@pytest.mark.sampled(4)
 def test_at_a_terminal_one_word_decides(said: str, code: int, kept: int, server: ScriptedServer) -> None:
     picture: list[bytes] = []
     ended, shown, out = at_a_terminal(server.spec, said, picture)

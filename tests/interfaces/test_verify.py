@@ -124,7 +124,6 @@ def test_a_state_of_the_history_is_a_file_too(desk: Path) -> None:
     assert redraft("verify", "in.json", "a.svg@original", "a.svg").returncode == 0
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["style", "places", "words"])
 def test_receipts_of_the_version_before_are_verified(name: str, tmp_path: Path) -> None:
     receipt, menu, out = BEFORE / f"{name}.receipt.json", ROOT / "examples" / "menu.svg", tmp_path / "out.svg"

@@ -330,7 +330,6 @@ def test_a_thing_is_changed_when_strict_and_the_box_of_the_change_is_told(sessio
     assert pixels.endswith("changed, all inside 200,100,41,41")
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.png"), ("PNG", "a.jpg")])
 def test_a_name_that_promises_another_format_is_warned_of(
     kind: str, name: str, session: Session, tmp_path: Path
@@ -340,7 +339,6 @@ def test_a_name_that_promises_another_format_is_warned_of(
     assert f"{name} is a {kind}, whatever its name says, and so is the result" in receipt.warnings
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("ground", "dark"), [("white", True), ("#101820", False)])
 def test_a_text_that_comes_new_can_be_read_on_what_it_stands_on(
     ground: str, dark: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

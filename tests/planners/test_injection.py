@@ -91,7 +91,6 @@ def layers(path: Path) -> Mapping[str, Any]:
 
 @pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.sampled(6)
 def test_what_a_model_does_beyond_the_request_is_in_the_receipt(place: str, name: str, tmp_path: Path) -> None:
     if name == "everything":
         with pytest.raises(RequestError, match=r"of its \d texts, and the request says nothing of that"):
@@ -112,7 +111,6 @@ def test_what_a_model_does_beyond_the_request_is_in_the_receipt(place: str, name
 
 @pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.sampled(6)
 def test_what_is_out_of_scope_stays_whatever_a_design_says(place: str, name: str, tmp_path: Path) -> None:
     only = "slide-256/3" if place.startswith("deck") else "sub"
     try:

@@ -64,7 +64,6 @@ FAULTS: dict[str, list[Served | str]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.sampled(1)
 def test_what_passes_is_waited_for_and_the_edit_is_done(name: str, tmp_path: Path, capsys: Any) -> None:
     with ScriptedServer(script(FAULTS[name])) as server:
         code = edit(server, tmp_path)
@@ -112,7 +111,6 @@ ENDS: dict[str, tuple[Served, str]] = {
 
 
 @pytest.mark.parametrize("name", ENDS)
-@pytest.mark.sampled(2)
 def test_what_does_not_pass_is_a_refusal_that_says_so_and_leaves_nothing(
     name: str, tmp_path: Path, capsys: Any
 ) -> None:

@@ -95,10 +95,8 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
 @pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
-@pytest.mark.sampled(1)
 def test_every_format_can_be_exported_to_every_other_and_looks_alike(
     source: str, target: str, session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:

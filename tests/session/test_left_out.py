@@ -86,7 +86,6 @@ def chart_in(path: Path) -> Any:
     return next(shape.chart for shape in Presentation(str(path)).slides[0].shapes if shape.has_chart)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "request_",
     [

@@ -102,7 +102,6 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
 
 @pytest.mark.parametrize(("anchor", "weight"), [("start", 400), ("middle", 400), ("end", 700)])
 @pytest.mark.parametrize("name", LINES)
-@pytest.mark.sampled(12)
 def test_borrowed_scripts_are_drawn_where_they_were_measured(
     session: Session, tmp_path: Path, name: str, anchor: str, weight: int
 ) -> None:

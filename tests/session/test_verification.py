@@ -111,7 +111,6 @@ def broken(found: Verified) -> set[str]:
     return {check.about for check in found.checks if check.ok is False}
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_truth_holds(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
@@ -204,7 +203,6 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
 }
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_lie_is_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)

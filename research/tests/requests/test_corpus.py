@@ -189,7 +189,6 @@ def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Cas
     assert len(wrong) <= MOST_WRONG * len(cases), wrong
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("cases", chunks(sample(CASES, 24), 24))
 def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: Bench, cases: list[Case]) -> None:
     measure = bench.session.fonts.measure

@@ -33,7 +33,6 @@ def test_what_is_drawn_together_is_one_and_what_says_something_is_its_own(poster
     assert [unit.id for unit in seen if not unit.visible] == ["note"]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["event.svg", "menu.svg", "deck.pptx"])
 def test_units_hold_every_layer_that_is_drawn_once_and_keep_their_order(session: Session, name: str) -> None:
     document = session.open(EXAMPLES / name).document

@@ -89,7 +89,6 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
         assert "red circle in the Source Image: [45, 45, 75, 75]" in told
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("call", "told"),
     [
@@ -118,7 +117,6 @@ def test_a_call_that_cannot_be_carried_out_is_told_and_the_judge_goes_on(call: A
         assert found.following.label == 4
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
