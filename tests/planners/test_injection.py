@@ -21,6 +21,7 @@ from redraft.models.chat import Capabilities, ChatRequest
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.session.session import Session
+from tests.sampling import crossed
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 ORDERS = {
@@ -89,8 +90,7 @@ def layers(path: Path) -> Mapping[str, Any]:
         return session.open(path).document.index.layers
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("place", "name"), crossed(PLACES, ORDERS))
 def test_what_a_model_does_beyond_the_request_is_in_the_receipt(place: str, name: str, tmp_path: Path) -> None:
     if name == "everything":
         with pytest.raises(RequestError, match=r"of its \d texts, and the request says nothing of that"):
@@ -109,8 +109,7 @@ def test_what_a_model_does_beyond_the_request_is_in_the_receipt(place: str, name
         assert shown.count("⟦") == shown.count("⟧")
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("place", "name"), crossed(PLACES, ORDERS))
 def test_what_is_out_of_scope_stays_whatever_a_design_says(place: str, name: str, tmp_path: Path) -> None:
     only = "slide-256/3" if place.startswith("deck") else "sub"
     try:

@@ -28,7 +28,7 @@ from tests.command_line import redraft
 from tests.formats.ora.specimens import STACK, specimen
 from tests.formats.psd.files import psd_tools, saved
 from tests.formats.same_design import design, noise
-from tests.sampling import each
+from tests.sampling import crossed, each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HARD = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160" viewBox="0 0 240 160">
@@ -95,8 +95,10 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
-@pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
-@pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
+@pytest.mark.parametrize(
+    ("source", "target"),
+    crossed(["plain", "hard", "psd", "deck", "ora", "flat"], ["pptx", "psd", "ora", "folder", "png", "svg"]),
+)
 def test_every_format_can_be_exported_to_every_other_and_looks_alike(
     source: str, target: str, session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.session.session import Session
-from tests.sampling import each
+from tests.sampling import crossed, each
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200">{}</svg>'
 LINES = {
@@ -100,8 +100,10 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
         yield from points if letter != "M" else ()
 
 
-@pytest.mark.parametrize(("anchor", "weight"), [("start", 400), ("middle", 400), ("end", 700)])
-@pytest.mark.parametrize("name", LINES)
+@pytest.mark.parametrize(
+    ("name", "anchor", "weight"),
+    [(name, *how) for name, how in crossed(LINES, [("start", 400), ("middle", 400), ("end", 700)])],
+)
 def test_borrowed_scripts_are_drawn_where_they_were_measured(
     session: Session, tmp_path: Path, name: str, anchor: str, weight: int
 ) -> None:
