@@ -105,7 +105,7 @@ ENDS: dict[str, tuple[Served, str]] = {
     "500 for ever": (status(500), "500"),
     "401": (status(401, "no such key"), "401"),
     "404": (status(404, "no such model"), "404"),
-    "no JSON at all": (raw(b"<html>a proxy's page</html>"), "not JSON"),
+    "no JSON at all": (raw(b"<html>a proxy's page</html>"), "a web page"),
     "never an answer": (hang(30), "time"),
 }
 
