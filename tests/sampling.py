@@ -19,7 +19,8 @@ import pytest
 
 SLOW = os.environ.get("REDRAFT_SLOW") == "1"
 SEED = 16
-T, U = TypeVar("T"), TypeVar("U")
+T = TypeVar("T")
+U = TypeVar("U")
 Test = Callable[..., None]
 
 
