@@ -15,6 +15,7 @@ from redraft import plugins
 from redraft.interfaces.arguments import COMMANDS, GROUPS, RESEARCH, build_parser
 from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.cli import main
+from redraft.search.presets import NAMED
 
 GREET = """
 class Greet:
@@ -107,6 +108,11 @@ def check_helps(parser: Parser) -> None:
     assert set(parser.brief) & {action.dest for action in actions}
     assert short.count(f"  {name.rpartition(' ')[0] if name.startswith('redraft train') else name} ") >= 2
     assert f"{name} --help" in short
+
+
+def test_the_modes_of_search_that_the_help_lists_are_all() -> None:
+    choices = {action.dest: action.choices for action in EVERY["redraft edit"]._actions}
+    assert choices["search_mode"] == [*NAMED]
 
 
 def test_the_short_help_of_edit_has_what_a_beginner_needs(capsys: pytest.CaptureFixture[str]) -> None:

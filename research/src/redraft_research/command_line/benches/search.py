@@ -11,7 +11,6 @@ import argparse
 import random
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
@@ -19,7 +18,6 @@ from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.cases import Case, corpus
 from redraft_research.evaluation.requests.run import Bench
@@ -40,18 +38,6 @@ NEAR_ORACLE = (
     "the judge is nearly an oracle: it looks for what the grammar planned, on requests that it plans rightly, and sees "
     "all that else changed; so it is also tried with a share of its answers flipped"
 )
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="DIR", nargs="*", type=Path, help="folders of requests (default: none)")
-    seeds = "seeds of every task (default: 100 in a simulated world, 3 on documents)"
-    parser.add_argument("--limit", metavar="N", type=count, help=seeds)
-    requests = "requests tried, of those that can be made of the folders (default: 24)"
-    parser.add_argument("--requests", metavar="N", type=count, default=24, help=requests)
-    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], default="seen", help="of the corpus")
-    parser.add_argument(
-        "--sweep", action="store_true", help="other worlds: habit, crowding, damage and hardness changed"
-    )
 
 
 def run(options: argparse.Namespace) -> Printout:
