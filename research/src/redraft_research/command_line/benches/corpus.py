@@ -25,7 +25,11 @@ def chosen(
         folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
         # requests over documents of the corpus need none of their own
         folders += [*sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
-        found += corpus(path, options.half or "") if home == path else (read or read_cases)(path)
+        found += (
+            corpus(path, options.half or "", f"{options.what} FILE.jsonl")
+            if home == path
+            else (read or read_cases)(path)
+        )
     wanted = options.half, options.topic
     found = [
         one

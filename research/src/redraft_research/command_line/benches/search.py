@@ -72,7 +72,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
         for folder in options.files:
             places = [folder, *sorted(folder.rglob("documents")), folder.parent.parent / "examples"]
             bench = benches.enter_context(closing(Bench(session, places, GrammarPlanner())))
-            cases = corpus(folder, options.half)
+            cases = corpus(folder, options.half, "search DIR")
             every += [(bench, case) for clauses in CLAUSES for case in joined(cases, clauses, 1)]
         if not every:
             raise UsageError(says("no-multi-clause-request"))
@@ -84,7 +84,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
     rows["all"] = made
     by_clauses = {name: _counted(row) for name, row in rows.items()}
     head = f"{'clauses':<9}{'flipped':>8}{'requests':>10}{'trials':>8}"
-    head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search")) + f"{'steps':>8}"
+    head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search DIR")) + f"{'steps':>8}"
     lines = ["every clause and nothing else done, with an actor that drops 20 % and strays 20 % of the clauses"]
     lines += [NEAR_ORACLE, f"{len(tried)} of {len(every)} requests tried, without those the grammar gets wrong", head]
     for name, row in by_clauses.items():
