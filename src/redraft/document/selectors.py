@@ -269,12 +269,17 @@ def page_numbered(document: Document, number: int) -> Page:
     return pages[number - 1]
 
 
+def page_numbers(document: Document) -> dict[str, int]:
+    """The numbers people know pages by, from 1, by their ids; masters and layouts have none."""
+    return {page.id: number for number, page in enumerate(document.pages, 1)}
+
+
 def layer_on(document: Document, id: str, page: Page) -> str:
     """A layer that is on a page; UsageError with what there is, or where it is."""
     if id not in document.index:
         raise UsageError(*no_layer(document, id))
     home = document.index[id].page
     if home.id != page.id:
-        numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+        numbers = page_numbers(document)
         raise UsageError(says("layer-on-other-page", id=id, page=numbers[home.id], wanted=numbers[page.id]))
     return id

@@ -9,6 +9,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Run, Text
 from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
 from redraft.document.theme import FontReference, ThemeReference
+from redraft.messages import shortened
 
 WORDS = {
     "fill": "fill colour",
@@ -81,7 +82,7 @@ def quoted(text: object, most: int = MOST_QUOTED) -> str:
     """Words of a design for a model, on one line and in the brackets that mark them as data; a bracket of the design's
     own is taken out, so that no text can close the one it is in."""
     words = " ".join(_unbracketed(text).replace("\n", " / ").split())
-    return f"{OPEN}{words if len(words) <= most else words[: most - 1] + '…'}{CLOSE}"
+    return f"{OPEN}{shortened(words, most)}{CLOSE}"
 
 
 def verbatim(text: object) -> str:

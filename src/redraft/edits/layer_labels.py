@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
+from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint
 from redraft.edits.display_text import described, number
+from redraft.messages import shortened
 
 
 def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
@@ -54,8 +56,7 @@ def sheet_of(document: Document, page: str) -> str:
     """`slide 3`"""
     if document.page(page) is None:
         return page
-    number = 1 + [each.id for each in document.pages].index(page)
-    return f"{'slide' if document.format == 'pptx' else 'page'} {number}"
+    return f"{'slide' if document.format == 'pptx' else 'page'} {page_numbers(document)[page]}"
 
 
 def _third(share: float, names: tuple[str, str, str]) -> str:
@@ -129,5 +130,4 @@ def _beside(placed: Placed, box: Box) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.replace("“", "").replace("”", "").split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return shortened(" ".join(text.replace("“", "").replace("”", "").split()), LONGEST)

@@ -11,6 +11,8 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from redraft.messages import shortened
+
 _KNOWN = frozenset(
     "type enum const required properties additionalProperties items minItems maxItems minimum maximum minLength "
     "maxLength pattern anyOf title description default examples".split()
@@ -145,5 +147,4 @@ def _kind(value: Any) -> str:
 def _shown(value: Any) -> str:
     import json
 
-    words = json.dumps(value, ensure_ascii=False, default=str)
-    return words if len(words) <= 60 else words[:59] + "…"
+    return shortened(json.dumps(value, ensure_ascii=False, default=str), 60)

@@ -25,6 +25,7 @@ from redraft.document.parts import (
     values_of,
     words_of,
 )
+from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint, Paint, Shadow
 from redraft.lazy import dataclass
 
@@ -141,7 +142,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     lettering = shown_style(text) if text is not None else style
     if text is layer:
         style = lettering
-    number = next((number for number, each in enumerate(document.pages, 1) if each.id == page.id), 0)
+    number = page_numbers(document).get(page.id, 0)
     center, scale = box.center, scale_of(placed)
     return Element(
         layer.id,
@@ -273,7 +274,7 @@ def hits(document: Document, id: str, places: Sequence[tuple[int, int]]) -> list
     """Places in a text, each with the line that it begins in."""
     placed = document.index[id]
     text = placed.layer.text if isinstance(placed.layer, Text) else ""
-    number = next((number for number, one in enumerate(document.pages, 1) if one.id == placed.page.id), 0)
+    number = page_numbers(document).get(placed.page.id, 0)
     lines = ((text.rfind("\n", 0, start) + 1, text.find("\n", start) % (len(text) + 1)) for start, _ in places)
     return [
         Hit(id, number, start, end, text[start:end], text[first:last])
