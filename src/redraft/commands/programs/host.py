@@ -45,7 +45,6 @@ from redraft.commands.programs.elements import (
     series_records,
     sign_hits,
 )
-from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import (
     LONGEST_WORDS,
@@ -62,7 +61,7 @@ from redraft.commands.programs.targets import (
     matching,
     one_or_more,
 )
-from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View
+from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View, restored, without_pixels
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family

@@ -16,7 +16,7 @@ from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.folder.packed import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
-from redraft.formats.pixels.position_limits import FARTHEST, limited_position
+from redraft.formats.pixels.limits import FARTHEST, limited_position
 from redraft.formats.pixels.rasters import MOST_PIXELS
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass

@@ -15,7 +15,7 @@ from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
-from redraft.formats.pixels.position_limits import limited_position
+from redraft.formats.pixels.limits import limited_position
 from redraft.formats.pixels.rasters import MOST_PIXELS
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
