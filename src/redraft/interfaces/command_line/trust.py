@@ -14,13 +14,13 @@ from redraft.edits.history.rows import moment
 from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
 from redraft.messages import meant
+from redraft.models.consent.folders import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
+from redraft.models.consent.planners import Level, forget_rights, keep_right, kept_rights, right_of, rights_file, who_is
+from redraft.models.consent.reach import description_of, reaches
 from redraft.models.findings.kept import kept
 from redraft.models.naming import model_for
-from redraft.models.settings.consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
-from redraft.models.settings.specs import description_of, reaches
 from redraft.models.settings.values import settings_beside
 from redraft.models.trace import Models
-from redraft.planners.rights import Level, forget_rights, keep_right, kept_rights, right_of, rights_file, who_is
 
 
 def run_trust(options: argparse.Namespace) -> int:

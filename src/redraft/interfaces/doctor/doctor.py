@@ -26,7 +26,7 @@ from redraft.imaging.weights import catalogue, is_there
 from redraft.installation import install_command, pip_install
 from redraft.interfaces.terminal import tell
 from redraft.lazy import dataclass, lazily
-from redraft.models.settings.consent import NAME
+from redraft.models.consent.folders import NAME
 from redraft.models.settings.values import configuration
 from redraft.render import office
 from redraft.render.renderer import Renderer

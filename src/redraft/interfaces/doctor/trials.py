@@ -9,14 +9,14 @@ from typing import Any
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.interfaces.terminal import agreed, clean, lasting, priced, progress_for, say
 from redraft.models.chat import Usage
+from redraft.models.consent.planners import Level, keep_right, kept_right, who_is
 from redraft.models.findings.kept import KEPT_FOR
 from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.models.settings.values import Configuration
 from redraft.models.trace import Models
-from redraft.planners.rights import Level, keep_right, kept_right, who_is
+from redraft.planners.trials.asking import estimated_usage, planner_for_trials
 from redraft.planners.trials.examination import Outcome, Report, examine
-from redraft.session.planning.trial_planner import estimated_usage, planner_for_trials
 
 DAYS = round(KEPT_FOR / 86400)
 MEANS = {

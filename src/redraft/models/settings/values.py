@@ -13,8 +13,8 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     timeout = 90           # seconds
 
 ./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
-(`redraft trust`; see `settings_consent.py`). Even then it cannot say which key is sent (`key_env`), nor name another
-machine or a file outside its folder (`specs.py`).
+(`redraft trust`; see `consent/folders.py`). Even then it cannot say which key is sent (`key_env`), nor name another
+machine or a file outside its folder (`consent/reach.py`).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.errors import UsageError, says
-from redraft.models.settings.consent import Beside, is_trusted, settings_in
-from redraft.models.settings.specs import NONE, confine
+from redraft.models.consent.folders import Beside, is_trusted, settings_in
+from redraft.models.consent.reach import NONE, confine
 
 if TYPE_CHECKING:
     from redraft.models.meter import Price

@@ -19,9 +19,9 @@ from redraft.document.layers import Document
 from redraft.edits.ops import apply
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError
+from redraft.models.consent.planners import Level
 from redraft.plan import Plan
 from redraft.planners.edit_review import changed
-from redraft.planners.rights import Level
 from redraft.planners.trials.designs import Trial, bundled_fonts, documents, trials
 from redraft.scoring.goals import verdicts
 from redraft.scoring.goals.verdicts import Before, judge_checks, judge_refusal
