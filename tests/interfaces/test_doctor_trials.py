@@ -12,7 +12,8 @@ import pytest
 
 from redraft.interfaces import terminal
 from redraft.interfaces.cli import main
-from redraft.models.consent.planners import Level, kept_right
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import kept_right
 from tests.planners.trial_answers import answer
 from tests.scripted_server import ScriptedServer, Served, hang, status
 from tests.trusted import trusted_settings

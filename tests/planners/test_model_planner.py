@@ -16,7 +16,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.clients.scripted import ScriptedChat
-from redraft.models.consent.planners import Level, Right
+from redraft.models.consent.decision import Level, Right
 from redraft.models.findings.judge import Finding
 from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.trace import Models

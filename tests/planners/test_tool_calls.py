@@ -12,7 +12,8 @@ from redraft.commands.programs.signatures import RARE, functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
-from redraft.models.consent.planners import Level, keep_right
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import keep_right
 from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.tool_calls import answer_to, tools

@@ -14,7 +14,7 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest
 from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
-from redraft.models.consent.planners import Level
+from redraft.models.consent.decision import Level
 from redraft.models.meter import prompt_tokens
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step

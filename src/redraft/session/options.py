@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.scope import Scope
     from redraft.formats.file import File
-    from redraft.models.consent.planners import Right
+    from redraft.models.consent.decision import Right
     from redraft.models.trace import Models
     from redraft.pictures.layers.chain import LayerPlanner
     from redraft.pictures.picture_planner import PicturePlanner

@@ -1,1 +1,2 @@
-"""May this model act, and may this folder's settings name one: the decision, the two stores of consents, the reach."""
+"""May this model act, and may this folder's settings name one: `decision` says it, `planners` and `folders` store what
+people and examinations said, `reach` is what the name of a model leads to."""

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.errors import UsageError, says
-from redraft.models.consent.folders import Beside, is_trusted, settings_in
+from redraft.models.consent.folders import Beside, Untrusted, in_use
 from redraft.models.consent.reach import NONE, confine
 
 if TYPE_CHECKING:
@@ -89,14 +89,6 @@ class Named(NamedTuple):
     by: str
 
 
-class Untrusted(NamedTuple):
-    """Settings that were not used: the roles they name, and what to say about it."""
-
-    roles: frozenset[str]
-    notice: str
-    command: str
-
-
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
@@ -135,7 +127,7 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
     of them is wrong."""
     environ = os.environ if environ is None else environ
     roles, tables = _file_settings(user_file(environ), _read(user_file(environ)))
-    beside, untrusted = _beside(Path(folder))
+    beside, untrusted = in_use(Path(folder), ROLES, _models)
     if beside is not None:
         named, settings = settings_beside(beside)
         roles.update(named)
@@ -173,30 +165,6 @@ def settings_beside(beside: Beside) -> FileSettings:
         if "key_env" in table:
             raise UsageError(says("key-env-forbidden", spec=spec, path=beside.path, settings_file=user_file()))
     return roles, tables
-
-
-def _beside(folder: Path) -> tuple[Beside | None, Untrusted | None]:
-    """The settings of a folder, where they take effect; else why not, unless they would do nothing anyway."""
-    try:
-        found = settings_in(folder)
-    except UsageError as error:
-        return None, Untrusted(frozenset(), error.message, "")
-    if found is None:
-        return None, None
-    messages: list[str] = []
-    if is_trusted(found, messages):
-        return found, None
-    try:
-        models = _models(found.path, found.data)
-    except UsageError:
-        models = {"": None}
-    if not models:
-        return None, None
-    where = "" if str(folder) == "." else f" '{folder}'"
-    command = f"redraft trust{where}"
-    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not consented to it"
-    notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
-    return None, Untrusted(frozenset(models.keys() & ROLES.keys()), notice, command)
 
 
 def user_file(environ: Mapping[str, str] | None = None) -> Path:

@@ -35,7 +35,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.models.consent.planners import Right
+    from redraft.models.consent.decision import Right
 
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200

@@ -12,7 +12,8 @@ from redraft.document.style import is_picture_paint
 from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.formats.file import File
 from redraft.models.chat import ChatModel
-from redraft.models.consent.planners import Right, refused, right_of
+from redraft.models.consent.decision import Right
+from redraft.models.consent.planners import refused, right_of
 from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
 from redraft.pictures.editor.painter import Painter
