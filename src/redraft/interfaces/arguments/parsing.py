@@ -53,12 +53,14 @@ class Parser(argparse.ArgumentParser):
 
     `-h` shows `short`, else the arguments in `brief` by their names in the namespace, else all. `asks` are the
     questions for arguments that are missing, and `example` a command that has them, for the `{file}` that was named.
+    `unlisted` are commands that may have been meant though they are not installed.
     """
 
     brief: Sequence[str] = ()
     short = ""
     asks: Mapping[str, str] = MappingProxyType({})
     example = ""
+    unlisted: Sequence[str] = ()
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**{"formatter_class": Formatter, "allow_abbrev": False, **given, "add_help": False})
@@ -126,6 +128,7 @@ class Parser(argparse.ArgumentParser):
         choices = [str(choice) for choice in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             what, otherwise = f"there is no {str(action.metavar).lower()} '{value}'", f"{self.prog} --help"
+            choices += self.unlisted
         else:
             name = "/".join(action.option_strings) or action.metavar or action.dest
             what, otherwise = f"{name} cannot be '{value}'", f"give one of {', '.join(choices)}"
