@@ -12,8 +12,8 @@ import pytest
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import ModelError
-from redraft.models.chat import Capabilities, ChatRequest
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.consent.decision import Level
 from redraft.models.meter import prompt_tokens
 from redraft.models.trace import Models
