@@ -131,11 +131,8 @@ def run_doctor(options: argparse.Namespace) -> int:
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
-    tell(
-        options.json,
-        {"ok": code == 0, "findings": [asdict(finding) for finding in findings]},
-        as_text(findings, everything=options.all),
-    )
+    told = {"ok": code == 0, "findings": [asdict(finding) for finding in findings]}
+    tell(options.json, told, as_text(findings, everything=options.all))
     return code
 
 

@@ -151,16 +151,9 @@ def settings_beside(beside: Beside) -> FileSettings:
         try:
             confine(named.spec, Path(beside.folder))
         except UsageError as error:
-            raise UsageError(
-                says(
-                    "settings-model-forbidden",
-                    path=beside.path,
-                    spec=named.spec,
-                    reason=error.message,
-                    flags=FLAGS[role],
-                    settings_file=user_file(),
-                )
-            ) from None
+            where = {"path": beside.path, "flags": FLAGS[role], "settings_file": user_file()}
+            why = says("settings-model-forbidden", spec=named.spec, reason=error.message, **where)
+            raise UsageError(why) from None
     for spec, table in tables.items():
         if "key_env" in table:
             raise UsageError(says("key-env-forbidden", spec=spec, path=beside.path, settings_file=user_file()))
@@ -249,16 +242,16 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
             raise UsageError(says("unknown-setting", setting=where, known=", ".join(known)))
+        fault = ""
         if name == "key_env":
-            if not isinstance(value, str):
-                raise UsageError(says("setting-not-text", setting=where))
+            fault = "" if isinstance(value, str) else "setting-not-text"
         elif name in ("tools", "images"):
-            if not isinstance(value, bool):
-                raise UsageError(says("setting-not-boolean", setting=where))
+            fault = "" if isinstance(value, bool) else "setting-not-boolean"
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
-            raise UsageError(says("setting-not-number", setting=where, given=value, key=name))
+            fault = "setting-not-number"
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
-            raise UsageError(
-                says("setting-not-whole-number", setting=where, given=value, key=name, rounded=round(value))
-            )
+            fault = "setting-not-whole-number"
+        if fault:
+            rounded = round(value) if fault == "setting-not-whole-number" else value
+            raise UsageError(says(fault, setting=where, given=value, key=name, rounded=rounded))
     return dict(table)
