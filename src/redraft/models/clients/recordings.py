@@ -84,8 +84,9 @@ class Replaying:
         key = request.key or request.sha256
         recorded = self._replies.get(key)
         if not recorded:
-            known = {"purpose": request.purpose or "no purpose", "key": key[:80], "count": len(self._replies)}
-            raise ModelError(says("record-has-no-answer", folder=self.folder, **known))
+            purpose, count = request.purpose or "no purpose", len(self._replies)
+            why = says("record-has-no-answer", folder=self.folder, purpose=purpose, key=key[:80], count=count)
+            raise ModelError(why)
         asked, reply = recorded.get(self._turns[key]) or recorded[max(recorded)]
         self._turns[key] += 1
         reply = replace(reply, warning="recorded for other prompts" if asked != request.sha256 else "")

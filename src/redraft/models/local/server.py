@@ -143,8 +143,9 @@ def gguf(model: str) -> Path:
         for folder in (found.submodule_search_locations or ()) if found is not None else ():
             if (Path(folder) / file).is_file():
                 return Path(folder) / file
-        how = {"command": install_command("local"), "pip_install": pip_install("--no-deps", package)}
-        why = says("local-model-not-installed", model=model, package=package.partition("=")[0], **how)
+        command, pip = install_command("local"), pip_install("--no-deps", package)
+        name = package.partition("=")[0]
+        why = says("local-model-not-installed", model=model, package=name, command=command, pip_install=pip)
         raise ModelError(why, cause=Cause.NO_EXTRA)
     path = Path(model).expanduser()
     try:

@@ -151,9 +151,9 @@ def settings_beside(beside: Beside) -> FileSettings:
         try:
             confine(named.spec, Path(beside.folder))
         except UsageError as error:
-            where = {"path": beside.path, "flags": FLAGS[role], "settings_file": user_file()}
-            why = says("settings-model-forbidden", spec=named.spec, reason=error.message, **where)
-            raise UsageError(why) from None
+            path, spec, why, flag, file = beside.path, named.spec, error.message, FLAGS[role], user_file()
+            said = says("settings-model-forbidden", path=path, spec=spec, reason=why, flags=flag, settings_file=file)
+            raise UsageError(said) from None
     for spec, table in tables.items():
         if "key_env" in table:
             raise UsageError(says("key-env-forbidden", spec=spec, path=beside.path, settings_file=user_file()))
@@ -242,16 +242,16 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
             raise UsageError(says("unknown-setting", setting=where, known=", ".join(known)))
-        fault = ""
+        fault = None
         if name == "key_env":
-            fault = "" if isinstance(value, str) else "setting-not-text"
+            fault = None if isinstance(value, str) else says("setting-not-text", setting=where)
         elif name in ("tools", "images"):
-            fault = "" if isinstance(value, bool) else "setting-not-boolean"
+            fault = None if isinstance(value, bool) else says("setting-not-boolean", setting=where)
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
-            fault = "setting-not-number"
+            fault = says("setting-not-number", setting=where, given=value, key=name)
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
-            fault = "setting-not-whole-number"
-        if fault:
-            rounded = round(value) if fault == "setting-not-whole-number" else value
-            raise UsageError(says(fault, setting=where, given=value, key=name, rounded=rounded))
+            whole = round(value)
+            fault = says("setting-not-whole-number", setting=where, given=value, key=name, rounded=whole)
+        if fault is not None:
+            raise UsageError(fault)
     return dict(table)
