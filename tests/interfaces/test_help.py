@@ -191,6 +191,15 @@ def test_a_command_of_research_says_how_to_install_it(
     assert answer["suggestion"] in shown(capsys, "--help")
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("scor", "score"), ("trian", "train"), ("edt", "edit")])
+def test_a_misspelt_command_of_research_is_recognised_without_it(
+    typed: str, meant: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugins, "part", lambda group, name: None)
+    monkeypatch.setattr(plugins, "installed", lambda group: ())
+    assert refused(capsys, typed)["suggestion"] == f"did you mean {meant}?"
+
+
 def test_a_command_of_another_package_is_described_and_carried_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RequestError, UsageError, says
 from redraft.interfaces.terminal import lasting, warn
-from redraft.models.settings.consent import NAME
-from redraft.models.settings.specs import NONE
+from redraft.models.consent.folders import NAME
+from redraft.models.consent.reach import NONE
 from redraft.models.settings.values import Configuration, configuration, user_file
 
 if TYPE_CHECKING:

@@ -137,6 +137,7 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     named = words is not None and (name in COMMANDS or name in plugged)
     parser = Parser(prog="redraft", usage="redraft COMMAND [options]", description=ABOUT)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    parser.unlisted = RESEARCH
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
     if not named:
         parser.short, parser.epilog = _short(plugged), _listed(plugged)

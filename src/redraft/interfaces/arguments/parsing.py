@@ -53,10 +53,12 @@ class Parser(argparse.ArgumentParser):
     """Raises instead of exiting, so that `--json` covers wrong usage too; and says what may have been meant.
 
     `-h` shows `short`, else the arguments in `brief` by their names in the namespace, else all.
+    `unlisted` are commands that may have been meant though they are not installed.
     """
 
     brief: Sequence[str] = ()
     short = ""
+    unlisted: Sequence[str] = ()
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**{"formatter_class": Formatter, "allow_abbrev": False, **given, "add_help": False})
@@ -116,6 +118,7 @@ class Parser(argparse.ArgumentParser):
         choices = [str(choice) for choice in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             what, otherwise = f"there is no {str(action.metavar).lower()} '{value}'", f"{self.prog} --help"
+            choices += self.unlisted
         else:
             name = "/".join(action.option_strings) or action.metavar or action.dest
             what, otherwise = f"{name} cannot be '{value}'", f"give one of {', '.join(choices)}"

@@ -36,7 +36,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.planners.rights import Right
+    from redraft.models.consent.decision import Right
 
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
@@ -102,7 +102,7 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
 
 
 def _right_of(model: ChatModel, options: EditOptions) -> Right:
-    from redraft.planners.rights import right_of  # models: only where one is named
+    from redraft.models.consent.planners import right_of  # models: only where one is named
 
     return right_of(model, options.trust)
 
