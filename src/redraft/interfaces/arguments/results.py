@@ -31,7 +31,9 @@ def output_options(parser: Parser) -> None:
 
 def scope_options(parser: Parser) -> None:
     scope = parser.group(SCOPE)
-    scope.description = 'SEL is #id, "text", kind=picture, role=title, page=2-5; commas join, ! negates'
+    scope.description = (
+        'SEL is #id, "text", kind=picture (table, cell, chart …), role=title, page=2-5; commas join, ! negates'
+    )
     for flag, what in (
         ("--only", "change nothing but these"),
         ("--lock", "do not change these, nor groups that hold them"),
