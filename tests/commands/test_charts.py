@@ -18,7 +18,6 @@ from redraft.commands.charts.data import (
 from redraft.commands.charts.looks import SetChart, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Document
-from redraft.document.parts import series_of
 from redraft.document.style import Color
 from redraft.edits.new_charts import figures_of
 from redraft.errors import CommandError
@@ -65,7 +64,7 @@ def test_titles_type_legend_and_the_looks_of_series_change() -> None:
     assert chart.form == "line chart"
     assert desk.document.index[f"{CHART}/legend"].layer.style.visible is False
     desk.does(SetSeries(CHART, 1, name="West", color="#ff0000"))
-    west = series_of(chart_called(desk.document, CHART))[1]
+    west = chart_called(desk.document, CHART).series[1]
     assert desk.text(f"{west.id}/name") == "West"
     assert west.style.stroke == Color(255, 0, 0)
     with pytest.raises(AlreadySo, match="is a line chart already"):

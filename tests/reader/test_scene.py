@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 import redraft
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style
+from redraft.document.tables import Row, Table
 from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, Scene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -237,8 +239,8 @@ HOSTILE = {
     ),
     "far away": page(rect("a", (1e300, 0, 1e300, 1)), rect("b", (-1e8, 0, 1, 1)), rect("c", (5, 5, 0, 0))),
     "one id twice": page(rect("a", (0, 0, 9, 9)), text("a", "x", (0, 0, 9, 9))),
-    "an empty table": page(Group("t", form="table"), Group("u", form="table", children=(Group("r", form="row"),))),
-    "an empty chart": page(Group("c", form="pie chart")),
+    "an empty table": page(Table("t"), Table("u", children=(Row("r"),))),
+    "an empty chart": page(Chart("c", type="pie")),
     "no words": page(text("t", "\n\n\n", (0, 0, 9, 9)), text("u", "", (0, 0, 9, 9))),
     "a huge text": page(text("t", "word " * 400_000, (0, 0, 9, 9)), text("u", "line\n" * 50_000, (0, 0, 9, 9))),
     "many layers": page(*(rect(f"r{n}", (n % 100, n // 100, 5, 5)) for n in range(10_000))),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from redraft.document.charts import Series
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
@@ -88,6 +89,6 @@ def test_a_fact_that_no_goal_knows_is_an_error_and_a_factor_may_have_its_star() 
 
 
 def test_a_series_of_a_chart_has_a_colour() -> None:
-    series = Group("s", form="series", style=Style(fill=Color(255, 0, 0)), children=(Text("n", runs=(Run("x"),)),))
+    series = Series("s", style=Style(fill=Color(255, 0, 0)), children=(Text("n", runs=(Run("x"),)),))
     assert holds({"on": "s", "fill": "red"}, stage(replace(series, style=Style())), stage(series)) == ""
     assert holds({"on": "s", "fill": "blue"}, stage(replace(series, style=Style())), stage(series))

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from redraft.document.charts import Chart, Series
 from redraft.document.layers import Document, Layer, Page, Text, equations_of
+from redraft.document.tables import Cell, Row, Table
 from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass
 
-KINDS = ("text", "shape", "picture", "group", "opaque")
+_PARTS = {"table": Table, "row": Row, "cell": Cell, "chart": Chart, "series": Series}
+KINDS = ("text", "shape", "picture", "group", "opaque", *_PARTS)
+"""A table, a chart and their parts are groups as well."""
 FORMS = '#id, "quoted text", kind=picture, role=title, page=2-5, joined by commas, with ! before what to leave out'
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“”", "‘": "’", "‚": "‘’", "«": "»"}
@@ -120,6 +124,8 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
             return lambda layer: (
                 isinstance(layer, Text) and wanted in " ".join(f"{layer.text} {equations_of(layer)}".split())
             )
+        case "kind" if term.value in _PARTS:
+            return lambda layer: isinstance(layer, _PARTS[term.value])
         case "kind":
             return lambda layer: layer.kind == term.value
         case "role":

@@ -285,7 +285,7 @@ def _inside(document: Document, placed: Placed) -> Iterator[Placed]:
 def is_ground(placed: Placed, page: Page) -> bool:
     """Whether a layer is a plain rectangle or a picture that is upright and covers its page, and not much more."""
     box, layer = placed.box, placed.layer
-    plain = isinstance(layer, Picture) or (isinstance(layer, Shape) and layer.form == "rect")
+    plain = isinstance(layer, Picture) or (isinstance(layer, Shape) and layer.is_rect)
     if box is None or not plain or layer.bound or placed.matrix.b or placed.matrix.c:
         return False
     near = 0.01 * max(page.width, page.height)

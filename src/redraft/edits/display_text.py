@@ -8,6 +8,7 @@ from dataclasses import fields
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Run, Text
 from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
+from redraft.document.tables import Cell, Row, Table
 from redraft.document.theme import FontReference, ThemeReference
 from redraft.messages import shortened
 
@@ -165,10 +166,14 @@ def described(layer: Layer) -> str:
     match layer:
         case Text():
             return f"text “{excerpt(layer.text)}”" if layer.text.strip() else "empty text"
-        case Group(children=children, form=form) if form not in ("", "shape"):
-            rows = f" of {len(children)} rows" if form == "table" else ""
-            return f"{form}{rows}" + (f" “{layer.name}”" if layer.name else "")
-        case Group(children=children):
-            return f"group of {len(children)}" + (f" “{layer.name}”" if layer.name else "")
+        case Table():
+            what = f"table of {len(layer.rows)} rows"
+        case Row():
+            return "row" + (f" “{excerpt(words)}”" if (words := ", ".join(cell.words for cell in layer.cells)) else "")
+        case Cell():
+            return f"cell “{excerpt(layer.words)}”" if layer.words else "empty cell"
+        case Group() if layer.noun == "group":
+            what = f"group of {len(layer.children)}"
         case _:
-            return layer.kind + (f" “{layer.name}”" if layer.name else "")
+            what = layer.noun
+    return what + (f" “{layer.name}”" if layer.name else "")

@@ -9,6 +9,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
 from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint
+from redraft.document.tables import Cell, Row
 from redraft.edits.display_text import described, number
 from redraft.messages import shortened
 
@@ -74,7 +75,13 @@ def seen(document: Document, placed: Placed) -> str:
     if box is None:
         return ""
     words = " · ".join(one.text.strip() for one in family(layer) if isinstance(one, Text) and one.text.strip())
-    look = f"with “{_short(words)}”" if words and not isinstance(layer, Text) else "" if words else _look(layer, box)
+    look = (
+        f"with “{_short(words)}”"
+        if words and not isinstance(layer, Text | Row | Cell)
+        else ""
+        if words
+        else _look(layer, box)
+    )
     wide, high = box.width >= WHOLE * page.width, box.height >= WHOLE * page.height
     if wide or high:
         look = f"{look} over the whole {'page' if wide and high else 'width' if wide else 'height'}".lstrip()

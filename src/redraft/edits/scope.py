@@ -95,7 +95,7 @@ class Guard:
         if isinstance(edit, PageEdit):
             self._check_page(document, edit)
         elif isinstance(edit, kinds.Insert):
-            self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
+            self._check_parent(edit.parent, f"a new {edit.content.noun} cannot be put into '{edit.parent}'")
         elif edit.layer in document.index:
             placed = document.index[edit.layer]
             if isinstance(edit, kinds.SetSpan) and len(placed.ancestors) > 1:

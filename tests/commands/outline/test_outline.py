@@ -19,6 +19,7 @@ from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
 from redraft.commands.programs.program import Program
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
     Asset,
@@ -35,6 +36,7 @@ from redraft.document.layers import (
     Text,
 )
 from redraft.document.style import Color, NoPaint, Shadow, Style
+from redraft.document.tables import Table
 from redraft.errors import CommandError
 from redraft.formats import pptx, svg
 from redraft.formats.file import read_file
@@ -123,7 +125,7 @@ def test_no_text_breaks_out_of_its_brackets(deck: Document) -> None:
         Text(evil, name, style=Style(font_family=evil), runs=(Run(evil), Run(evil, Style(font_size=3)))),
         Opaque("o", what=evil, effects=(evil,)),
         Picture("p", evil, link=evil),
-        Group("g", evil, instance_of=evil, form="table", children=()),
+        Table("g", evil, instance_of=evil, children=()),
     ]  # fmt: skip
     page = Page(evil + "p", 100, 100, tuple(layers), name=evil, layout=evil)
     document = Document(
@@ -177,7 +179,7 @@ def samples() -> Iterator[tuple[Layer, str, Any]]:
     yield picture, "asset", "1" * 64
     yield picture, "link", "other.png"
     yield picture, "crop", (0.1, 0.0, 0.0, 0.0)
-    yield group, "form", "series"
+    yield Chart("a", children=(shape,)), "type", "pie"
     yield group, "instance_of", "other"
     yield group, "children", ()
     yield opaque, "what", "ink"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.commands.measure.boxes import page_called
-from redraft.commands.measure.free_space import above_all
 from redraft.document.layers import Document
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
@@ -29,4 +28,4 @@ def copy_of(document: Document, id: str, shift: Shift, taken: set[str], page: st
     there = page_called(document, page)
     back = there.view.inverse()
     assert back is not None
-    return ops.Insert(replace(twin, transform=back @ placed.outer @ twin.transform), page, above_all(there))
+    return ops.Insert(replace(twin, transform=back @ placed.outer @ twin.transform), page, there.below_notes)

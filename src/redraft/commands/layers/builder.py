@@ -20,6 +20,7 @@ from redraft.document.layers import (
     Run,
     Shape,
     Text,
+    TextShape,
     family,
 )
 from redraft.document.style import NoPaint, Paint, Style
@@ -165,9 +166,7 @@ class Canvas:
     def insert(self, layer: Layer, before: str | None = "", assets: tuple[Asset, ...] = ()) -> Insert:
         """On top of all others, but below the notes of a slide, which are kept at the end; or below `before`."""
         if before == "":
-            siblings = self.page.layers if self.parent == self.page.id else ()
-            last = siblings[-1] if siblings else None
-            before = last.id if last is not None and last.id == f"{self.page.id}/notes" else None
+            before = self.page.below_notes if self.parent == self.page.id else None
         return inserted(self.document, layer, self.parent, before, assets)
 
     def fresh(self, wanted: str) -> tuple[str, str]:
@@ -283,7 +282,7 @@ class Canvas:
         style = replace(lettering.style, font_size=round(size * 0.75) / 0.75 if size > 8 else size, align="middle")
         text = flowing(f"{id}/text", "", words.split("\n"), style, room, anchor="middle")
         children = replace(shape, transform=IDENTITY, bound=True), replace(text, bound=True)
-        return Group(id, name, shape.transform, children=children, form="shape")
+        return TextShape(id, name, shape.transform, children=children)
 
     def _readable(self, figure: Figure, words: str, size: float, room: tuple[float, float], weight: int) -> float:
         """The size at which words fit their room; CommandError where that is too small to be read."""

@@ -36,10 +36,11 @@ from redraft.commands.values import (
     page_units,
 )
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.luminance import WHITE, readable_on
 from redraft.document.style import Color, NoPaint, Style
+from redraft.document.tables import Cell
 from redraft.document.theme import theme_font
 from redraft.edits import ops
 from redraft.edits.execution import Measure
@@ -144,7 +145,7 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     """The edits that put words into the middle of a shape of a slide that has none: it is then a group of its outline
     and its text, under the same id and in the same place of the stack."""
     frame, box = shape.frame, placed.box
-    if frame is None or box is None or not frame.area or shape.bound or shape.id.endswith("/background"):
+    if frame is None or box is None or not frame.area or shape.bound or shape is placed.page.background:
         raise CommandError(says("no-room-for-words", id=shape.id))
     fill = shape.style.fill
     color = readable_on(fill) if isinstance(fill, Color) and fill.alpha > 127 else ink_on(document, placed.page, box)
@@ -158,7 +159,7 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     outline = replace(shape, id=f"{shape.id}/shape", name="", transform=IDENTITY, bound=True)
     children = replace(outline, style=replace(shape.style, visible=True)), replace(text, transform=upright, bound=True)
     style = Style(opacity=1.0, visible=shape.style.visible)
-    group = Group(shape.id, shape.name, shape.transform, style, children=children, form="shape")
+    group = TextShape(shape.id, shape.name, shape.transform, style, children=children)
     return _instead(placed, group)
 
 
@@ -171,10 +172,10 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
     the same id, as in a shape; or of a shape or a cell with words."""
     placed = document.index[id]
     layer, holder = placed.layer, placed.ancestors[-1] if placed.ancestors else None
-    if isinstance(layer, Text) and holder is not None and holder.form in ("shape", "cell"):
+    if isinstance(layer, Text) and holder is not None and isinstance(holder, TextShape | Cell):
         layer = holder
     paints = {FRAMES[name]: paint_of(document, value) for name, value in given.items()}
-    if isinstance(layer, Group) and layer.form in ("shape", "cell"):
+    if isinstance(layer, TextShape | Cell):
         outlines = [one for one in layer.children if isinstance(one, Shape)]
         return [ops.SetStyle(one.id, name, value) for one in outlines for name, value in paints.items()
                 if getattr(one.style, name) != value]  # fmt: skip
@@ -195,8 +196,8 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
     seen = Style(opacity=1.0, visible=layer.style.visible)
     words = replace(layer, id=f"{id}/text", name="", transform=IDENTITY, style=replace(layer.style, visible=None),
                     features=(), role="", bound=True)  # fmt: skip
-    group = Group(id, layer.name, layer.transform, seen, features=layer.features, role=layer.role,
-                  children=(outline, words), form="shape")  # fmt: skip
+    group = TextShape(id, layer.name, layer.transform, seen, features=layer.features, role=layer.role,
+                  children=(outline, words))  # fmt: skip
     return _instead(placed, group)
 
 
@@ -205,8 +206,10 @@ def unframed(document: Document, ids: Iterable[str]) -> list[ops.Edit]:
     edits: list[ops.Edit] = []
     for id in ids:
         placed = document.index[id]
-        holder = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "shape" else placed.layer
-        if not isinstance(holder, Group) or holder.form != "shape" or len(holder.children) != 2:
+        holder = (
+            placed.ancestors[-1] if placed.ancestors and isinstance(placed.ancestors[-1], TextShape) else placed.layer
+        )
+        if not isinstance(holder, TextShape) or len(holder.children) != 2:
             continue
         outline, words = holder.children
         if isinstance(words, Text) and all(
@@ -366,9 +369,9 @@ def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
     if document.format == "psd":
         return None
     holder = placed.ancestors[-1] if placed.ancestors else None
-    if isinstance(layer, Text) and layer.bound and holder is not None and holder.form == "shape":
+    if isinstance(layer, Text) and layer.bound and holder is not None and isinstance(holder, TextShape):
         layer = holder
-    if isinstance(layer, Group) and layer.form == "shape":
+    if isinstance(layer, TextShape):
         return next((one for one in layer.children if isinstance(one, Shape)), None)
     if isinstance(layer, Shape):
         return layer

@@ -12,7 +12,7 @@ from redraft.commands.measure.style_targets import kind_word, painted_part, plat
 from redraft.commands.measure.traits import effective_size, own_size, painted, scale_of
 from redraft.commands.values import Elements, Length, Number, Paint, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text, TextShape
 from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
@@ -151,7 +151,7 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
         return None
     if placed.layer.bound:
         shapes = [document.index[child.id] for child in group.children if isinstance(child, Shape)]
-        if group.form != "shape" or not shapes:
+        if not isinstance(group, TextShape) or not shapes:
             raise CommandError(says("no-plate-in-part", id=placed.layer.id, form=group.form or "group"))
         return shapes[0]
     found = painted_part(document, group.id, "auto", []) if len(group.children) <= 3 else []

@@ -74,12 +74,6 @@ def fresh_frame(document: Document, page: Page) -> str:
     return f"{page.id}/{max((int(end) for end in ends if end.isdecimal()), default=1) + 1}"
 
 
-def above_all(page: Page) -> str | None:
-    """What a new thing on top of all others is below: the notes, which are kept at the end; None without any."""
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
-
-
 def room_for(document: Document, page: Page, asked: Placement) -> Room:
     """Where something goes: beside or inside its anchor, in a part of the slide, else where that is free.
 
@@ -192,9 +186,10 @@ def _beside(inner: Box, side: str, box: Box, gap: float) -> Box:
 
 def _visible_outermost(document: Document, page: Page) -> Iterator[Placed]:
     """The outermost things on the slide that can be seen."""
+    notes = page.notes
     for layer in page.layers:
         placed = document.index[layer.id]
-        if placed.visible and not (layer.bound and layer.id.endswith("/notes")):
+        if placed.visible and layer is not notes:
             yield placed
 
 

@@ -10,6 +10,7 @@ from redraft.commands.measure.boxes import page_called
 from redraft.commands.measure.traits import scaled_type
 from redraft.commands.page_size.placement import Placement, plan
 from redraft.commands.values import Length, Page, page_units
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.document.layers import Page as DocumentPage
@@ -90,7 +91,7 @@ def _resized(
 def _lettering(page: DocumentPage, factor: float) -> Iterator[Edit]:
     """Letters in frames times a factor, and the room between their paragraphs; those of charts follow by themselves."""
     for top in page.layers:
-        charted = isinstance(top, Group) and top.form.endswith(" chart")
+        charted = isinstance(top, Chart)
         for layer in family(top) if not charted else ():
             if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
                 yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))

@@ -9,7 +9,7 @@ from datetime import date
 from redraft.commands.command import AlreadySo
 from redraft.commands.layers.builder import Canvas
 from redraft.document.features import Feature, with_feature
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Run, Text
+from redraft.document.layers import Document, Layer, Page, Paragraph, Run, Text, TextShape
 from redraft.edits import ops
 from redraft.edits.diff import diff
 from redraft.edits.flow_edits import rewritten
@@ -173,7 +173,7 @@ def titled(document: Document, id: str, value: Feature) -> ops.Edit:
     while kind_of(placed.layer) is None and "placeholder" not in dict(placed.layer.features) and placed.ancestors:
         placed = document.index[placed.ancestors[-1].id]
     layer, page = placed.layer, placed.page
-    worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
+    worded = isinstance(layer, Text | TextShape)
     if "placeholder" not in dict(layer.features) or placed.ancestors or not worded:
         raise CommandError(says("not-a-slide-title", id=id))
     other = next((one for one in page.layers if kind_of(one) == "title" and one.id != layer.id), None)

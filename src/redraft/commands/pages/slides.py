@@ -17,7 +17,6 @@ from redraft.commands.measure.traits import shown_style
 from redraft.commands.pages.placeholders import (
     filled,
     new_notes,
-    notes_of,
     place_called,
     placeholder,
     places_for_words,
@@ -28,7 +27,6 @@ from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Placed, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.parts import paragraph_spans
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten, with_paragraphs, without_paragraphs
@@ -437,7 +435,7 @@ class SetNotes(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
-        notes = notes_of(document, page)
+        notes = page.notes
         if notes is None and document.format != "pptx":
             raise CommandError(says("notes-slides-only"))
         empty = notes is None or not notes.text.strip()
@@ -448,7 +446,7 @@ class SetNotes(Command):
         if notes is None:
             return Resolution((ops.Insert(new_notes(page, self.text), page.id),))
         if self.how == "add" and not empty:
-            spans = paragraph_spans(notes)
+            spans = notes.paragraph_spans()
             count = max((number for number, (start, end) in enumerate(spans, 1) if end > start), default=1)
             return Resolution((with_paragraphs(notes, count, self.text.split("\n"), count - 1),))
         edits = tuple(rewritten(notes, self.text))

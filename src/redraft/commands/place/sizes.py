@@ -269,7 +269,7 @@ class Fit(Command):
 
     def _factors(self, placed: Placed, box: Box, room: Box) -> tuple[float, float]:
         layer = placed.layer
-        elastic = (isinstance(layer, Shape) and layer.form == "rect" and not (placed.matrix.b or placed.matrix.c)) or (
+        elastic = (isinstance(layer, Shape) and layer.is_rect and not (placed.matrix.b or placed.matrix.c)) or (
             isinstance(layer, Text) and layer.flow is not None
         )
         if not (box.width if self.how != "height" else box.height):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.values import page_units
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, family
 from redraft.document.style import Color
@@ -194,7 +195,7 @@ class Sheet:
                 groups.setdefault(group.id, (group, []))[1].append(thing)
         found: dict[str, Item] = {}
         for item in (Item(group.id, group, tuple(things)) for group, things in groups.values() if not group.form):
-            free = any(isinstance(one.layer, Shape) and one.layer.form != "rect" for one in item.things)
+            free = any(isinstance(one.layer, Shape) and not one.layer.is_rect for one in item.things)
             if free and item.box.area <= PLATE * self.page.box.area:
                 found = {thing.id: item for thing in item.things} | found
         return found
@@ -235,7 +236,7 @@ class Sheet:
 
     def alike(self, thing: Thing) -> tuple[str, ...]:
         """A text's id, or those of all words of its chart, which have one look but for its titles."""
-        chart = next((group for group in thing.placed.ancestors if group.form.endswith(" chart")), None)
+        chart = next((group for group in thing.placed.ancestors if isinstance(group, Chart)), None)
         words = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
         plain = [id for id in words if not id.endswith("title")]
         return tuple(map(self.home, plain if thing.id in plain else [thing.id]))

@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from redraft.commands.place.position import Move
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
@@ -302,7 +303,7 @@ def alternatives(sheet: Sheet) -> Iterator[Fault]:
         return
     items = {one.id: one for one in sheet.items}
     for thing in sheet.things.values():
-        chart = next((group for group in thing.placed.ancestors if group.form.endswith("chart")), None)
+        chart = next((group for group in thing.placed.ancestors if isinstance(group, Chart)), None)
         smart = isinstance(thing.layer, Opaque) and thing.layer.what.startswith("SmartArt")
         if chart is None and not smart and not isinstance(thing.layer, Picture):
             continue

@@ -84,7 +84,7 @@ def _around(things: list[Thing]) -> Box:
 
 def _called(pair: PagePair, layer: Layer) -> str:
     thing = pair.after.get(layer.id)
-    return thing.named if thing is not None else f"{layer.kind} '{layer.id}'"
+    return thing.named if thing is not None else f"{layer.noun} '{layer.id}'"
 
 
 def _move(pair: PagePair, placed: Placed, dx: float, dy: float) -> Mend:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.document.charts import Chart
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import (
     Asset,
@@ -300,7 +301,7 @@ class Conversion:
                 self._lose(layer, "the picture was redrawn, as large as it shows")
                 self._note_carried(layer)
             case _:
-                self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")
+                self._lose(layer, f"{getattr(layer, 'what', '') or layer.noun} became pixels")
 
     def _note_carried(self, picture: Picture) -> None:
         """Notes as lost what the bytes of a picture have that its pixels have not."""
@@ -332,7 +333,7 @@ class Conversion:
         if self.target.whole:
             style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible, blend=style.blend)
         elif not self.target.slanted:
-            if shape.form == "path":
+            if shape.is_path:
                 d = without_arcs(d)
             scale = math.sqrt(abs(matrix.determinant))
             wide = style.stroke_width if style.stroke_width is not None else 1.0
@@ -428,7 +429,7 @@ def is_one(group: Group, target: Target) -> bool:
     """Whether a group has to become one picture: for what is done to it as a whole, or for what it is."""
     fades = group.style.opacity not in (None, 1.0) and not target.faded_groups and target.whole
     copied = group.instance_of and (target.whole or any(_needs_pixels(inner) for inner in family(group)))
-    return bool(done_to(group) - CUTS) or fades or bool(copied) or group.form.endswith(" chart")
+    return bool(done_to(group) - CUTS) or fades or bool(copied) or isinstance(group, Chart)
 
 
 def _needs_pixels(layer: Layer) -> bool:

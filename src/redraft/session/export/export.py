@@ -198,7 +198,9 @@ def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, st
 def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
     """That what was written can be read again, layer by layer."""
     wanted = [layer.kind for outer in layers for layer in family(outer)]
-    found = [placed.layer.kind for placed in opened.document.walk() if not placed.layer.id.endswith("/background")]
+    grounds = [page.background for page in opened.document.pages]
+    layers_read = (placed.layer for placed in opened.document.walk())
+    found = [layer.kind for layer in layers_read if not any(layer is one for one in grounds)]
     if wanted != found:
         raise LeakError(
             says("exported-layers-differ", format=target.name.upper(), found=len(found), wanted=len(wanted))

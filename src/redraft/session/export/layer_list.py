@@ -7,9 +7,9 @@ from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
-from redraft.document.parts import heights_of, widths_of
 from redraft.document.selectors import page_numbered, page_numbers
 from redraft.document.style import PROPERTIES, Style
+from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import number
 from redraft.edits.layer_labels import numbered
 from redraft.edits.receipt.font_ledger import FontUse, written
@@ -60,8 +60,8 @@ def as_json(file: File) -> dict[str, Any]:
 
 def _read_aloud(page: Page) -> list[str]:
     """What a slide has of its own, in the order in which it is read to those who do not see it: that of the stack."""
-    own = (one for one in page.layers if not one.bound and one.style.visible is not False)
-    return [one.id for one in own if not one.id.endswith("/background")]
+    own, ground = (one for one in page.layers if not one.bound and one.style.visible is not False), page.background
+    return [one.id for one in own if one is not ground]
 
 
 def as_text(file: File, only: int | None = None) -> Iterator[str]:
@@ -239,10 +239,14 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
         case Picture(asset=asset, link=link):
             return {"asset": asset, "link": "" if link.startswith("data:") else link}
         case Group():
-            known = {"widths": widths_of(layer), "heights": heights_of(layer)} if layer.form == "table" else {}
-            sizes = {name: [round(one, 4) for one in lengths] for name, lengths in known.items()}
-            names = ("instance_of", "form", "table_style", "table_parts", *(("span",) if layer.span != (1, 1) else ()))
-            return {name: value for name in names if (value := getattr(layer, name))} | sizes
+            own: dict[str, Any] = {"instance_of": layer.instance_of, "form": layer.form}
+            if isinstance(layer, Table):
+                widths, heights = ([round(one, 4) for one in sizes] for sizes in (layer.widths, layer.heights))
+                own |= {"table_style": layer.table_style, "table_parts": layer.table_parts}
+                own |= {"widths": widths, "heights": heights}
+            elif isinstance(layer, Cell) and layer.span != (1, 1):
+                own["span"] = layer.span
+            return {name: value for name, value in own.items() if value or name in ("widths", "heights")}
         case Opaque(what=what):
             words = _drawn_words(layer)
             return {"what": what, **({"text": words} if words else {})}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from redraft.document.layers import Group, Layer, Text, family
+from redraft.document.charts import Chart, Series
+from redraft.document.layers import Layer, Text, family
 from redraft.formats.pptx.chart.allow_features import (
     CHART_ALLOWED,
     LEGEND_ALLOWED,
@@ -38,8 +39,8 @@ class ChartComparison:
 
     def __init__(
         self,
-        old: Group,
-        new: Group,
+        old: Chart,
+        new: Chart,
         before: Mapping[str, Place],
         after: Mapping[str, Place],
         found_as: Mapping[str, str],
@@ -82,14 +83,14 @@ class ChartComparison:
             if root is None:
                 continue
             self._allow_points(allowed, root)
-            if self.old.form != self.new.form:
+            if self.old.type != self.new.type:
                 chart = child(root, "c:chart")
                 allowed.whole(child(chart, "c:plotArea"), *(child(chart, tag) for tag in _THREE_D))
-        if self.old.form != self.new.form and roots[0] is not None and roots[1] is not None:
+        if self.old.type != self.new.type and roots[0] is not None and roots[1] is not None:
             yield from self._lost_series()
             yield from _lost_with_type(roots[0], roots[1], self.old.id)
 
-    def _root(self, chart: Group, places: Mapping[str, Place]) -> Element | None:
+    def _root(self, chart: Chart, places: Mapping[str, Place]) -> Element | None:
         place = places.get(f"{chart.id}/legend")
         return place.element.tree.root if place is not None else None
 
@@ -126,7 +127,7 @@ class ChartComparison:
         elif old.id.endswith("/legend") and old.style.visible != new.style.visible:
             for place in (before, after):
                 allowed.whole(child(_chart(place), "c:legend"))
-        elif isinstance(old, Group) and old.form == "series":
+        elif isinstance(old, Series):
             names = [name for name in _PAINTS if getattr(old.style, name) != getattr(new.style, name)]
             for place in (before, after) if names else ():
                 _allow_series(allowed, place.element, names)
@@ -234,7 +235,7 @@ def _lost_with_type(before: Element, after: Element, chart: str) -> Iterator[str
 
 
 def _is_series(layer: Layer) -> bool:
-    return isinstance(layer, Group) and layer.form == "series"
+    return isinstance(layer, Series)
 
 
 def _data(series: Element) -> list[Element]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from redraft.document.charts import Categories, Series
 from redraft.document.layers import Group, Layer, Text
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.offline_model.synthetic.designs.view import Entry, View
@@ -283,8 +284,8 @@ def data_of(chart: Layer) -> tuple[list[str], list[list[str]]]:
     """The categories of a chart, and its series: name and values."""
     groups = [one for one in getattr(chart, "children", ()) if isinstance(one, Group)]
     texts = [[each.text for each in one.children if isinstance(each, Text)] for one in groups]
-    names = next(words for one, words in zip(groups, texts, strict=True) if one.form == "categories")
-    return names, [words for one, words in zip(groups, texts, strict=True) if one.form == "series"]
+    names = next(words for one, words in zip(groups, texts, strict=True) if isinstance(one, Categories))
+    return names, [words for one, words in zip(groups, texts, strict=True) if isinstance(one, Series)]
 
 
 def _chart(drawing: Drawing) -> tuple[Phrase, list[str], list[list[str]]] | None:
