@@ -147,7 +147,7 @@ def relaid(document: Document, page: Page, name: str, notes: list[str]) -> Itera
             structure.append(ops.SetFeature(layer.id, "placeholder", kind_of(places[layer.id])))
     yield from structure
     after = ops.apply(document, structure)
-    found = document.settled(document, structure).page(page.id) if document.settled is not None else None
+    found = document.door.settled(document, structure).page(page.id) if document.door is not None else None
     follow = {layer.id: layer for layer in (found.layers if found is not None else ()) if layer.id in places}
     follow |= {layer.id: layer for layer in (found.layers[:1] if found is not None else ())}
     wanted = [replace(one, layers=tuple(follow.get(layer.id, layer) for layer in one.layers)) if one.id == page.id else
