@@ -428,8 +428,7 @@ def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str
 
 
 class NativeDoor(Protocol):
-    """A file of which elements can be read and changed as they are written. `settled` tells how a document would be read
-    from it after edits, for what only that can tell: what a slide inherits from another layout."""
+    """A file of which elements can be read and changed as they are written; `settled`: as it is read after edits."""
 
     def markup(self, document: Document, target: str, path: str) -> str: ...
     def asked(self, document: Document, target: str, path: str, asked: Any) -> Any: ...
@@ -443,13 +442,11 @@ class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
 
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
-    in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
-    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages and layers that edits took out: no new one gets any of them. `masters` are what pages follow, with the
-    layers that they show on them: masters, whose features are the theme, each before its layouts, which name it as
-    their `layout`. `index` finds their layers by id but does not list them. `door` is the file it was read from where
-    elements of that can be changed as they are written (edits.native_edits). `traits` are what is so in every design
-    of the format, whose name is for people.
+    in the file and is not drawn, or not as intended: damaged pictures, those that lie elsewhere. `theme` has the
+    colours the file offers for new things, by name (accent1, tx1 …), if any. `removed` has the ids of pages and layers
+    that edits took out: no new one gets one. `masters` are what pages follow, with what they show on them: masters,
+    whose features are the theme, each before its layouts, which name it as their `layout`. `index` finds their layers
+    by id but does not list them. `door` is the file where its elements can be changed as written. `traits` are the format's.
     """
 
     format: str

@@ -29,9 +29,11 @@ class FormatTraits:
     `groups`: whether what is in a group blends with what lies below that: it does ('open'), it does not ('isolated'),
     it does unless the group says otherwise ('free'), the group says ('stated').
     `uncopied`: the kinds of layers of which a copy has what the model has of them, and not all that the file has.
+    `bare_pixels`: a picture is kept as its pixels, without what else its file says.
     `pictures`: the kinds of picture files that it holds; none for all that are known.
 
-    `called` is what people call such a file, '' for its name.
+    `endings`: how the names of its files end, where its codec reads others too.
+    `called`: what people call such a file, '' for its name.
     """
 
     slides: bool = False
@@ -48,8 +50,15 @@ class FormatTraits:
     opacity_in_paint: bool = False
     groups: Literal["", "open", "isolated", "free", "stated"] = ""
     uncopied: tuple[type, ...] = (object,)
+    bare_pixels: bool = False
     pictures: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
     called: str = ""
+
+    @property
+    def in_pixels(self) -> bool:
+        """Whether page units are pixels."""
+        return self.flat or self.pixel_layers
 
     @property
     def page_word(self) -> str:

@@ -55,7 +55,7 @@ def sheet_of(document: Document, page: str) -> str:
     if document.page(page) is None:
         return page
     number = 1 + [each.id for each in document.pages].index(page)
-    return f"{'slide' if document.format == 'pptx' else 'page'} {number}"
+    return f"{document.traits.page_word} {number}"
 
 
 def _third(share: float, names: tuple[str, str, str]) -> str:

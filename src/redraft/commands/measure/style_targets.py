@@ -127,7 +127,7 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     found: list[Placed] = []
     for id in ids:
         placed = document.index[id]
-        own = (isinstance(placed.layer, Picture) and document.format == "pptx") or (
+        own = (isinstance(placed.layer, Picture) and document.traits.office_objects) or (
             isinstance(placed.layer, Group) and placed.layer.form == "series"
         )
         found += [placed] if own else painted_part(document, id, "auto", [], strict=True)

@@ -61,7 +61,7 @@ def in_section(document: Document, page: Page, before: str | None) -> Page:
     """A new page, in the section that it comes into."""
     at = next((n for n, one in enumerate(document.pages) if one.id == before), len(document.pages))
     near = _section_at(document.pages, at)
-    if document.format != "pptx":
+    if not document.traits.slides:
         return page
     return replace(page, features=(*(one for one in page.features if one[0] != "section"), ("section", near)))
 

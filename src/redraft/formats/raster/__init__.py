@@ -18,7 +18,10 @@ from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Writ
 from redraft.formats.pixels.draw import Drawing
 from redraft.formats.pixels.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
 
-KINDS = {"png": FormatTraits(flat=True), "jpeg": FormatTraits(flat=True, lossy=True)}
+KINDS = {
+    "png": FormatTraits(flat=True, endings=(".png",)),
+    "jpeg": FormatTraits(flat=True, lossy=True, endings=(".jpg", ".jpeg")),
+}
 QUALITY = 92
 """Of a re-encoded JPEG, out of 100."""
 

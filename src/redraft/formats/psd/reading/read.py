@@ -33,6 +33,7 @@ TRAITS = FormatTraits(
     plain_shapes=True,
     groups="stated",
     uncopied=(Group,),
+    bare_pixels=True,
     pictures=("png", "jpeg"),
     called="a Photoshop file",
 )
