@@ -446,7 +446,7 @@ class Document:
     colours the file offers for new things, by name (accent1, tx1 …), if any. `removed` has the ids of pages and layers
     that edits took out: no new one gets one. `masters` are what pages follow, with what they show on them: masters,
     whose features are the theme, each before its layouts, which name it as their `layout`. `index` finds their layers
-    by id but does not list them. `door` is the file where its elements can be changed as written. `traits` are the format's.
+    by id but does not list them. `door` is the file, if it can be changed as it is written; `traits` its format's.
     """
 
     format: str
