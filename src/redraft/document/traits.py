@@ -11,7 +11,7 @@ from redraft.lazy import dataclass
 class FormatTraits:
     """What is so in every design of a format. The defaults are those of a format nothing is known of.
 
-    Kinds of pages
+    Of pages:
     `slides`: pages are slides of a deck: with notes, sections and a reading order, numbered and shown one by one.
     `page_markup`: the page is one piece of markup, with its title, its gradients and its pictures written in it.
     `flat`: the page is one picture without layers, whatever is seen in it.
@@ -20,7 +20,7 @@ class FormatTraits:
     `only_pixels`: layers are pixels and groups of them: no live text, no shapes.
     `vector`: what is on a page is drawn at any size: each picture with its crop, each thing with an alternative text.
 
-    Kinds of layers
+    Of layers:
     `own_units`: shapes and lines of text are laid out in units of their own, which any matrix turns, scales, slants.
     `text_boxes`: text flows in boxes and in shapes; its words can be links, or raised.
     `plain_shapes`: a new shape is an outline filled with one colour, without a line or a turn of its own.
@@ -32,6 +32,7 @@ class FormatTraits:
     `bare_pixels`: a picture is kept as its pixels, without what else its file says.
     `pictures`: the kinds of picture files that it holds; none for all that are known.
 
+    Of files:
     `endings`: how the names of its files end, where its codec reads others too.
     `called`: what people call such a file, '' for its name.
     """
