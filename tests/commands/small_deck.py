@@ -13,6 +13,7 @@ from redraft.document.layers import Document, Flow, Layer, Page, Paragraph, Run,
 from redraft.document.style import Style
 from redraft.edits.new_charts import FigureRow, Figures, new_chart
 from redraft.edits.new_tables import new_table
+from tests.by_hand import by_hand
 
 ITEMS = ("Bread", "Apples", "red ones", "Cheese")
 
@@ -44,7 +45,7 @@ def small_deck() -> Document:
         ),
         name="Title and Content",
     )  # fmt: skip
-    return Document("pptx", pages, layouts=(layout,))
+    return by_hand("pptx", pages, layouts=(layout,))
 
 
 def measured(text: Text) -> Box | None:

@@ -17,10 +17,10 @@ from redraft.commands.charts.data import (
 )
 from redraft.commands.charts.looks import SetChart, SetSeries
 from redraft.commands.command import AlreadySo, Command
-from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.new_charts import figures_of
 from redraft.errors import CommandError
+from tests.by_hand import by_hand
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
 
@@ -102,4 +102,4 @@ def test_a_new_chart_shows_its_figures_where_it_is_put() -> None:
     assert told(desk, made.id) == "A,B | X 1,2 | Y 3,4"
     assert made.x + made.width / 2 > 480
     with pytest.raises(CommandError, check=of_case("needs-deck")):
-        new.replaced(page="").resolve(Document("svg", small_deck().pages), measured)
+        new.replaced(page="").resolve(by_hand("svg", small_deck().pages), measured)

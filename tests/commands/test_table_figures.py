@@ -13,10 +13,10 @@ from redraft.commands.tables.figures import AddTotal, FormatColumn, MarkCells
 from redraft.commands.tables.order import SortRows
 from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.new_tables import new_table
 from redraft.errors import CommandError
+from tests.by_hand import by_hand
 from tests.commands.small_deck import Desk, measured, slide
 
 TABLE = "slide-256/4"
@@ -30,7 +30,7 @@ ROWS = [
 
 
 def deck(rows: list[list[str]]) -> Desk:
-    return Desk(Document("pptx", (slide("slide-256", "Figures", new_table(TABLE, rows, Box(50, 140, 600, 200))),)))
+    return Desk(by_hand("pptx", (slide("slide-256", "Figures", new_table(TABLE, rows, Box(50, 140, 600, 200))),)))
 
 
 def column(desk: Desk, number: int) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix, around_ellipse, unscaled
 from redraft.document.style import PLAIN, Color, Style
+from redraft.document.traits import FormatTraits
 from redraft.lazy import dataclass
 
 V = TypeVar("V")
@@ -505,12 +506,13 @@ def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str
 
 
 class NativeDoor(Protocol):
-    """A file of which elements can be read and changed as they are written."""
+    """A file of which elements can be read and changed as they are written; `settled`: as it is read after edits."""
 
     def markup(self, document: Document, target: str, path: str) -> str: ...
     def asked(self, document: Document, target: str, path: str, asked: Any) -> Any: ...
     def changed(self, document: Document, edit: Any) -> Document: ...
     def inverse(self, document: Document, edit: Any) -> Any: ...
+    def settled(self, document: Document, edits: Sequence[Any]) -> Document: ...
 
 
 @dataclass(frozen=True)
@@ -518,13 +520,11 @@ class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
 
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
-    in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
-    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages and layers that edits took out: no new one gets any of them. `masters` are what pages follow, with the
-    layers that they show on them: masters, whose features are the theme, each before its layouts, which name it as
-    their `layout`. `index` finds their layers by id but does not list them. `settled` tells how a document would be
-    read from the file after edits, for what only that can tell: what a slide inherits from another layout. `door` is
-    the file it was read from where elements of that can be changed as they are written (edits.native_edits).
+    in the file and is not drawn, or not as intended: damaged pictures, those that lie elsewhere. `theme` has the
+    colours the file offers for new things, by name (accent1, tx1 …), if any. `removed` has the ids of pages and layers
+    that edits took out: no new one gets one. `masters` are what pages follow, with what they show on them: masters,
+    whose features are the theme, each before its layouts, which name it as their `layout`. `index` finds their layers
+    by id but does not list them. `door` is the file, if it can be changed as it is written; `traits` its format's.
     """
 
     format: str
@@ -536,8 +536,8 @@ class Document:
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     removed: tuple[str, ...] = field(default=(), compare=False)
     masters: tuple[Page, ...] = ()
-    settled: Callable[[Document, Sequence[Any]], Document] | None = field(default=None, compare=False, repr=False)
     door: NativeDoor | None = field(default=None, compare=False, repr=False)
+    traits: FormatTraits = field(default=FormatTraits(), compare=False, repr=False)
 
     @cached_property
     def index(self) -> Index:

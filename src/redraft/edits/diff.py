@@ -121,7 +121,7 @@ class _Difference:
             other = self.new.layers.get(id)
             parent = self.old.parents[id]
             like = other is not None and (
-                _comparable(layer, other, self._is_cell(parent)) or (b.format == "svg" and _reframed(layer, other))
+                _comparable(layer, other, self._is_cell(parent)) or (b.traits.own_units and _reframed(layer, other))
             )
             if parent in doomed or (other is not None and not like):
                 doomed.add(id)

@@ -57,7 +57,7 @@ def sheet_of(document: Document, page: str) -> str:
     """`slide 3`"""
     if document.page(page) is None:
         return page
-    return f"{'slide' if document.format == 'pptx' else 'page'} {page_numbers(document)[page]}"
+    return f"{document.traits.page_word} {page_numbers(document)[page]}"
 
 
 def _third(share: float, names: tuple[str, str, str]) -> str:

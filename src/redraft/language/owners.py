@@ -36,7 +36,7 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         raise RequestError(says("part-not-an-anchor"))
     if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         return None
-    if resolver.document.format == "pptx" and noun_of(target) == Noun("called", ("notes", ""), True):
+    if resolver.document.traits.slides and noun_of(target) == Noun("called", ("notes", ""), True):
         raise RequestError(says("notes-not-on-slide"))
     fits = [resolver.scene.parts[one.number] for one in resolver.finder.fits(target)]
     if frame.intent in DELETING and noun_of(target) == Noun("piece", "title") and len(fits) == 1:

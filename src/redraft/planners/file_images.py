@@ -167,7 +167,7 @@ class FileSight:
         """A picture with grey boxes where layers are that are kept back."""
         from PIL import Image, ImageDraw  # only where something is kept back
 
-        if self._file.codec.name == "raster":
+        if self._file.document.traits.flat:
             return Image.new("RGBA", (8, 8), KEPT_BACK)
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
         draw = ImageDraw.Draw(picture)

@@ -68,7 +68,7 @@ class Means:
     is full, checks (what is found on the page) or none; `fonts` let the page be inspected; `guard` gives what holds the
     scope on a document; `sight` draws one for models that see; `trust_in` is the file that keeps findings about judges;
     `base` is the hash of the document that requests are for, by which a record knows them. `progress` hears what is
-    being done, `pictures` finds new ones, `files` those that a request names, for a format. `settle` carries edits out
+    being done, `pictures` finds new ones, `files` those of these kinds that a request names. `settle` carries edits out
     as far as can be without saving, and gives what is wrong with the page then; it raises ProgramError where they would
     not be written. `rounds` is how often the model may look at its result, `shows` whether it is shown pictures (never,
     auto: where it is known to see; always). `about` says what a model has to know of the design."""
@@ -86,7 +86,7 @@ class Means:
     seed: int = 0
     pictures: Pictures | None = None
     settle: Settle | None = None
-    files: Callable[[str, str], Mapping[str, Asset | RequestError]] = lambda request, format: {}
+    files: Callable[[str, Sequence[str]], Mapping[str, Asset | RequestError]] = lambda request, kinds: {}
     rounds: int = ROUNDS
     shows: str = "auto"
     about: str = ""
@@ -213,7 +213,7 @@ class Request:
 
     @cached_property
     def files(self) -> Mapping[str, Asset | RequestError]:
-        return self.means.files(self.wanted, self.document.format)
+        return self.means.files(self.wanted, self.document.traits.pictures)
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""

@@ -114,7 +114,7 @@ def scenery(document: Document) -> Scenery:
     boxes: dict[str, Box | None] = {}
     for placed in document.walk():
         facts = _facts(placed)
-        layers[placed.layer.id] = _clear_by_paint(facts) if document.format == "pptx" else facts
+        layers[placed.layer.id] = _clear_by_paint(facts) if document.traits.opacity_in_paint else facts
         boxes[placed.layer.id] = placed.box
     pages = tuple(
         Sheet(page.id, page.width, page.height, page.hidden, page.layout, page.copy_of) for page in document.pages

@@ -19,7 +19,7 @@ def copy_of(document: Document, id: str, shift: Shift, taken: set[str], page: st
     try:
         twin = arrangement.copied(document, placed.layer, taken, page)
     except ValueError as error:
-        deck = document.format == "pptx"
+        deck = document.traits.slides
         hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
         raise CommandError(str(error), hint) from None
     twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))

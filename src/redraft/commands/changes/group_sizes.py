@@ -40,7 +40,7 @@ def is_plated(document: Document, id: str) -> bool:
     box, layer = placed.box, placed.layer
     if isinstance(layer, TextShape):
         return any(isinstance(one, Text) and one.text.strip() for one in layer.children)
-    if box is None or not _is_open(placed) or document.format in ("ora", "folder", "raster"):
+    if box is None or not _is_open(placed) or document.traits.only_pixels:
         return False
     inside = [one for one in family(placed.layer) if isinstance(one, Text | Picture) and one.frame]
     return bool(inside) and any(_stretches(one, box, 0) and _stretches(one, box, 1) for one in _members(document, id))
@@ -84,7 +84,7 @@ def _placed_anew(document: Document, members: list[Placed], old: Box, new: Box) 
             edits += _placed_anew(document, _members(document, member.layer.id), box, room)
             continue
         edits += arrangement.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
-        if document.format == "svg" and isinstance(member.layer, Shape):
+        if document.traits.own_units and isinstance(member.layer, Shape):
             edits += _as_thick(member.layer, math.sqrt(sx * sy))
     return edits
 

@@ -56,7 +56,7 @@ from redraft.errors import CommandError, says
 
 def is_in_colors(document: Document, placed: Placed) -> bool:
     """Whether the opacity of a layer is that of its colours."""
-    return document.format == "pptx" and not isinstance(placed.layer, Picture)
+    return document.traits.opacity_in_paint and not isinstance(placed.layer, Picture)
 
 
 def with_opacity(document: Document, placed: Placed, level: Callable[[float], float]) -> Iterator[SetStyle]:
@@ -235,8 +235,8 @@ def reblended(document: Document, placed: Placed, mode: Any) -> Iterator[Edit]:
     layer = placed.layer
     if layer.style.blend == mode or (layer.style.blend is None and mode == unstated_blend(layer)):
         return
-    open_groups = document.format in ("svg", "folder")  # where a group that states nothing passes through
-    yield SetStyle(layer.id, "blend", None if mode == "pass-through" and open_groups else mode)
+    unstated = mode == "pass-through" and document.traits.groups in ("free", "open")
+    yield SetStyle(layer.id, "blend", None if unstated else mode)
 
 
 def unstated_blend(layer: Layer) -> str:
@@ -310,7 +310,7 @@ def _of_words(
     document: Document, text: Text, spans: Sequence[tuple[int, int]], name: str, value: Any
 ) -> Sequence[Edit]:
     """Raised letters, or a link with the line and the colour of one, for the letters in some places."""
-    if document.format != "pptx":
+    if not document.traits.text_boxes:
         raise ValueError(f"the words of '{text.id}' can have no {name} in this format; those of a deck can")
     if name == "baseline":
         return reflowed(text, spans, name, RAISED[value])

@@ -58,7 +58,7 @@ class Connect(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first, last = document.index[self.start], document.index[self.end]
-        if document.format != "pptx" or first.page.id != last.page.id or self.start == self.end:
+        if not document.traits.office_objects or first.page.id != last.page.id or self.start == self.end:
             raise CommandError(says("connector-needs-same-slide"))
         if first.box is None or last.box is None:
             raise CommandError(says("no-place-on-slide"))

@@ -91,7 +91,7 @@ class Draw(Command):
         canvas.refuse_pixels(figure.called)
         box = Box(*self.box)
         ink = self._ink(document, page, box, figure)
-        if document.format == "psd":
+        if document.traits.plain_shapes:
             figure, box, ink = _in_photoshop(figure, box, ink)
         angle = float(self.angle)
         if self.text.strip():
@@ -103,7 +103,7 @@ class Draw(Command):
         if self.dash:
             if not figure.is_line or angle:
                 raise CommandError(says("dash-unsupported", dash=self.dash, name=figure.name))
-            layer = dashed(layer, box, self.dash, ink.width, document.format)
+            layer = dashed(layer, box, self.dash, ink.width, document.traits.own_units)
         return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
 
     def _ink(self, document: Document, page: DocumentPage, box: Box, figure: Figure) -> Ink:
@@ -116,7 +116,7 @@ class Draw(Command):
         if figure.is_line:
             return Ink(NoPaint(), accent, width)
         edge = Color(accent.red // 2, accent.green // 2, accent.blue // 2)
-        return Ink(accent, edge if document.format == "pptx" else NoPaint(), width)
+        return Ink(accent, edge if document.traits.slides else NoPaint(), width)
 
     def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: Ink) -> Lettering:
         color = paint_of(document, self.text_color, page) if self.text_color is not None else None
@@ -184,7 +184,7 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
         or layer.flow is None
         or layer.frame is None
         or layer.bound
-        or document.format != "pptx"
+        or not document.traits.text_boxes
     ):
         raise CommandError(says("no-frame-to-paint", id=id))
     if all(isinstance(paint, NoPaint) for paint in paints.values()):
@@ -366,7 +366,7 @@ class Border(Command):
 def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
     """The layer whose own outline is the border; None where a frame has to be drawn around it."""
     layer = placed.layer
-    if document.format == "psd":
+    if document.traits.plain_shapes:
         return None
     holder = placed.ancestors[-1] if placed.ancestors else None
     if isinstance(layer, Text) and layer.bound and holder is not None and isinstance(holder, TextShape):
@@ -375,7 +375,7 @@ def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
         return next((one for one in layer.children if isinstance(one, Shape)), None)
     if isinstance(layer, Shape):
         return layer
-    return layer if isinstance(layer, Picture) and document.format == "pptx" else None
+    return layer if isinstance(layer, Picture) and document.traits.office_objects else None
 
 
 def _above(placed: Placed, canvas: Canvas) -> str | None:
@@ -389,7 +389,7 @@ def _above(placed: Placed, canvas: Canvas) -> str | None:
 
 def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
     """A rectangle that is only its outline; in a PSD, whose new shapes have none, four bars."""
-    if canvas.document.format != "psd":
+    if not canvas.document.traits.plain_shapes:
         return canvas.shape(FIGURES["rectangle"], box, Ink(NoPaint(), color, width), wanted="border")
     id, name = canvas.fresh("border")
     whole, inner = box.grown(width / 2), box.grown(-width / 2)

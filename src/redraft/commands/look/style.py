@@ -93,7 +93,7 @@ class Modify(Command):
             edits += [one for placed in on_masters(document) if isinstance(placed.layer, Text)
                       for one in restyled(document, placed, {"font_family": self.font_family})]  # fmt: skip
         if given.pop("alt", None) is not None:
-            if document.format not in ("svg", "pptx"):
+            if not document.traits.vector:
                 raise CommandError(says("alt-has-no-place", format=document.format))
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
@@ -135,7 +135,7 @@ class Modify(Command):
                 )
             elif given:
                 edits += restyled(document, placed, given)
-        if start.format == "pptx" and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
+        if start.traits.text_boxes and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
             after = execute(start, edits, measure)
             edits += (painted := [edit for id in self.target if frames for edit in framed(after, id, frames)])
             edits += unframed(execute(after, painted, measure), self.target)
@@ -201,7 +201,7 @@ def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
 
 def _reworded(document: Document, placed: Placed, words: str, size: Any = None) -> list[Edit]:
     """The edits that set the words of a text, or of a shape of a slide that has none yet."""
-    if document.format == "pptx" and isinstance(placed.layer, Shape) and words.strip():
+    if document.traits.text_boxes and isinstance(placed.layer, Shape) and words.strip():
         return words_in(document, placed, placed.layer, words)
     return restyled(document, placed, {"text": words}, size)
 

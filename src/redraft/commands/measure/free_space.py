@@ -57,9 +57,8 @@ class Room(NamedTuple):
 
 def slide_of(document: Document, id: str, what: str) -> Page:
     """The slide that something new goes onto."""
-    if document.format != "pptx":
-        named = {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}
-        raise CommandError(says("needs-deck", what=what, format=named.get(document.format, f"a {document.format}")))
+    if not document.traits.office_objects:
+        raise CommandError(says("needs-deck", what=what, format=document.traits.called or f"a {document.format}"))
     if id:
         return page_called(document, id)
     if len(document.pages) != 1:

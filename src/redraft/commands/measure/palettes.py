@@ -217,7 +217,7 @@ def recolored(
             if isinstance(paint, PaintServer):
                 if (colors := tuple(map(changed, paint.colors))) == paint.colors:
                     continue
-                if document.format == "svg" and paint.kind.endswith("-gradient"):
+                if document.traits.page_markup and paint.kind.endswith("-gradient"):
                     yield SetStyle(placed.layer.id, name, paint.in_colors(colors), run)
                 else:
                     served.append(placed.layer.id)

@@ -128,7 +128,7 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     found: list[Placed] = []
     for id in ids:
         placed = document.index[id]
-        own = (isinstance(placed.layer, Picture) and document.format == "pptx") or (isinstance(placed.layer, Series))
+        own = (isinstance(placed.layer, Picture) and document.traits.office_objects) or isinstance(placed.layer, Series)
         found += [placed] if own else painted_part(document, id, "auto", [], strict=True)
     if not found:
         raise CommandError(says("outline-needs-shape-or-text", named=named(ids)))

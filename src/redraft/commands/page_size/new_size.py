@@ -23,8 +23,6 @@ from redraft.errors import CommandError, says
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
 _LARGEST_PAGE = 100_000.0
-WHOLE_PIXELS = ("ora", "psd", "folder", "raster")
-"""Formats whose pages are whole pixels."""
 
 
 class ResizePage(Command):
@@ -47,10 +45,10 @@ class ResizePage(Command):
         pages = [page_called(document, self.page)] if self.page else list(document.pages)
         if not pages:
             raise CommandError(says("no-page-to-resize"))
-        first, deck = pages[0], document.format == "pptx"
+        first, deck = pages[0], document.traits.slides
         width = round(page_units(self.width, first, first.width), 4)
         height = round(page_units(self.height, first, first.height), 4)
-        if document.format in WHOLE_PIXELS:
+        if document.traits.pixel_layers:
             width, height = float(round(width)), float(round(height))
         least, most = (_SMALLEST_SLIDE, _LARGEST_SLIDE) if deck else (1.0, _LARGEST_PAGE)
         if not all(least <= side <= most for side in (width, height)):

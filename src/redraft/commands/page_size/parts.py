@@ -181,10 +181,10 @@ class _Sorting:
         rule = isinstance(layer, Shape) and box.height < _THIN * self.page.height and box.width > 0.6 * self.page.width
         bare = isinstance(layer, Shape) and layer.is_rect
         frame = bare and box.area > _FRAME * self.page.box.area and not sides_of(box, self.page)
-        wide = box.width > _PLATE * self.page.width and self.document.format == "svg" and not rule
-        plated = self.document.format in ("svg", "pptx") and self._is_card(layer)
+        wide = box.width > _PLATE * self.page.width and self.document.traits.own_units and not rule
+        plated = self.document.traits.vector and self._is_card(layer)
         plate = frame or plated or (wide and bare)
-        stretches = rule or (plate and wide) or (elastic and self.document.format == "pptx")
+        stretches = rule or (plate and wide) or (elastic and self.document.traits.text_boxes)
         least = self._least(layer, box)
         part = Part((layer.id,), box if plate else drawn, stretches, within, scene, least, plate, grows)
         sides = sides_of(box, self.page)

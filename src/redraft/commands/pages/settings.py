@@ -61,7 +61,7 @@ def in_section(document: Document, page: Page, before: str | None) -> Page:
     """A new page, in the section that it comes into."""
     at = next((n for n, one in enumerate(document.pages) if one.id == before), len(document.pages))
     near = _section_at(document.pages, at)
-    if document.format != "pptx":
+    if not document.traits.slides:
         return page
     return replace(page, features=(*(one for one in page.features if one[0] != "section"), ("section", near)))
 
@@ -147,7 +147,7 @@ def relaid(document: Document, page: Page, name: str, notes: list[str]) -> Itera
             structure.append(ops.SetFeature(layer.id, "placeholder", kind_of(places[layer.id])))
     yield from structure
     after = ops.apply(document, structure)
-    found = document.settled(document, structure).page(page.id) if document.settled is not None else None
+    found = document.door.settled(document, structure).page(page.id) if document.door is not None else None
     follow = {layer.id: layer for layer in (found.layers if found is not None else ()) if layer.id in places}
     follow |= {layer.id: layer for layer in (found.layers[:1] if found is not None else ())}
     wanted = [replace(one, layers=tuple(follow.get(layer.id, layer) for layer in one.layers)) if one.id == page.id else

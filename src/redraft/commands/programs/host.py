@@ -321,7 +321,7 @@ class Host:
         """The picture that words ask for, or the name of a file; and where it is from."""
         if self._pictures is None:
             raise CommandError(says("no-pictures-here"))
-        asset, source = self._pictures(words, ratio, self.document.format)
+        asset, source = self._pictures(words, ratio, self.document.traits.pictures)
         self._given += len(asset.data)
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
@@ -353,7 +353,7 @@ class Host:
             raise TypeError(f"attach() wants the name of a file that was given, not {kind_of_value(file)}")
         asset, source = self.found_picture(file)
         self.remarks.append((len(self.commands), source))
-        if self.document.format == "svg":
+        if self.document.traits.page_markup:
             return f"data:{asset.media_type};base64,{b64encode(asset.data).decode()}"
         name = f"attached-{len(self._attached) + 1}"
         self._attached[name] = asset

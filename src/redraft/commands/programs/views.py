@@ -33,9 +33,9 @@ class View:
 class Pictures(Protocol):
     """What finds and fills pictures for programs. Raises RedraftError where it cannot."""
 
-    def __call__(self, words: str, ratio: float, format: str) -> tuple[Asset, str]:
-        """The picture that words ask for, for a place with this ratio of width to height, in a format; and where it is
-        from."""
+    def __call__(self, words: str, ratio: float, kinds: Sequence[str]) -> tuple[Asset, str]:
+        """The picture that words ask for, for a place with this ratio of width to height, of one of these kinds; and
+        where it is from."""
 
     def filled(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
         """A picture with what is between corners, in parts of its width and height, filled from its surroundings."""

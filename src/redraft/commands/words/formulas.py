@@ -55,7 +55,7 @@ class AddFormula(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         door = document.door
-        if document.format != "pptx" or door is None:
+        if not document.traits.office_objects or door is None:
             raise CommandError(says("formula-unsupported", format=document.format))
         if len(self.latex) > _LONGEST:
             raise CommandError(says("formula-too-long", length=len(self.latex), limit=_LONGEST))

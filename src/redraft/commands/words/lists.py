@@ -259,7 +259,7 @@ def with_tabs(
     """The edits that give paragraphs of a slide's text these tab stops, and no others."""
     placed, edits, stops = document.index[text.id], list[Edit](), list[tuple[int, str]]()
     name = placed.ancestors[-1].id if text.bound and placed.ancestors else text.id
-    if document.format != "pptx":
+    if not document.traits.text_boxes:
         raise CommandError(says("tabs-unsupported", id=text.id))
     for stop in tabs:
         length, _, kind = stop.strip().partition(" ")

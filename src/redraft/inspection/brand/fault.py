@@ -25,7 +25,6 @@ from redraft.lazy import dataclass
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
 
-PIXELS = ("psd", "ora", "raster", "folder")
 PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
@@ -203,7 +202,7 @@ class Sheet:
     @cached_property
     def px(self) -> float:
         """A pixel in page units: one of a design that is made of pixels, 1/96 of an inch of any other."""
-        return 1.0 if self.document.format in PIXELS else 25.4 / 96 / self.page.unit_mm
+        return 1.0 if self.document.traits.pixel_layers else 25.4 / 96 / self.page.unit_mm
 
     def units(self, length: Length, of: float = 0.0) -> float:
         """A length in page units; a percentage is one of `of`, a number is one of pixels."""

@@ -45,14 +45,14 @@ LONGEST_CLAUSE = 200
 
 def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
     """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
-    if options.render and file.document.format == "svg":
+    if options.render and file.document.traits.page_markup:
         _refuse_undrawable(file.document)
     with watch.stage("plan"), heard() as failures:
         whole = bool(options.pointed) or _is_read_whole(file, options)
         request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
         if options.pointed:
             request = replace(request, context=replace(request.context or Context(), last=options.pointed))
-        flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
+        flat = request.file.document.traits.flat and is_of_layers(request.file.document, options.scope)
         guard = None if flat else guard_for(request.file.document, options.scope)
         if request.back is not None and not request.instruction:
             back = Return(file, request.file, request.back, instruction)

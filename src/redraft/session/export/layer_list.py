@@ -42,7 +42,7 @@ def as_json(file: File) -> dict[str, Any]:
                 "height": page.height,
                 "unit_mm": page.unit_mm,
                 **({"features": dict(page.features)} if page.features else {}),
-                **({"reading_order": _read_aloud(page)} if document.format == "pptx" else {}),
+                **({"reading_order": _read_aloud(page)} if document.traits.slides else {}),
             }
             for number, page in enumerate(document.pages, 1)
         ],

@@ -110,7 +110,7 @@ def _on_layers(model: ModelPlanner, options: EditOptions, tools: Resources) -> C
 
 def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None:
     """Tries what a model wrote on the file; None where something else is written: flat pictures, steps of a search."""
-    if file.codec.name == "raster" or options.search is not None:
+    if file.document.traits.flat or options.search is not None:
         return None
     return results_of(file, options, tools)
 

@@ -23,6 +23,7 @@ from redraft.document.layers import (
 )
 from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
 from redraft.document.tables import Cell, Row, Table
+from redraft.formats.pptx.file.read import TRAITS as PPTX
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS
@@ -75,7 +76,7 @@ class Deck:
         theme = {f"accent{number}": color for number, color in enumerate(colors.accents, 1)}
         theme |= {"dk1": colors.ink, "tx1": colors.ink, "lt1": colors.paper, "bg1": colors.paper}
         layouts = (self._layout(number, name, width, height) for number, name in enumerate(LAYOUTS, 1))
-        return Document("pptx", pages, PIXELS, layouts=tuple(layouts), theme=theme)
+        return Document("pptx", pages, PIXELS, layouts=tuple(layouts), theme=theme, traits=PPTX)
 
     def _layout(self, number: int, name: str, width: float, height: float) -> Page:
         """A layout with the places it offers, which are empty."""

@@ -276,7 +276,7 @@ def heads(drawing: Drawing, arg: str) -> Value | None:
     """Headings of a new table."""
     drawing.view.words.rng = drawing.rng
     made = tuple(drawing.view.words.fields(drawing.rng.choice((2, 3, 3))))
-    return Value(listing(made, drawing.rng), (made,)) if drawing.view.document.format == "pptx" else None
+    return Value(listing(made, drawing.rng), (made,)) if drawing.view.document.traits.office_objects else None
 
 
 # --- charts -----------------------------------------------------------------------------------------------------------
@@ -369,7 +369,7 @@ def data(drawing: Drawing, arg: str) -> Value | None:
     made = tuple(float(drawing.rng.randint(2, 90)) for _ in names)
     if (
         len(names) < 3
-        or view.document.format != "pptx"
+        or not view.document.traits.office_objects
         or (arg == "one" and (lone := _chart(drawing)) and len(lone[2]) > 1)
     ):
         return None
