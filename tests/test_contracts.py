@@ -7,6 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.proof_coverage import proving
+
 ROOT = Path(__file__).parents[1]
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
@@ -70,3 +72,9 @@ def test_every_module_a_contract_names_is_there() -> None:
     named = {name for one in CONTRACTS for key in ("source_modules", "forbidden_modules") for name in one.get(key, ())}
     ours = {name for name in named if name.startswith(("redraft.", "redraft_research."))}
     assert {name for name in ours if name.rpartition(".")[2] not in _modules(name.rpartition(".")[0])} == set()
+
+
+def test_every_module_that_proves_is_kept_from_what_writes_and_measured() -> None:
+    proves = re.compile(r"/(proof/.*|.*allow.*|native_(diff|rules)|uncertainties|validation|differences|entry_metadata)\.py$")
+    there = {str(path.relative_to(ROOT)) for path in (ROOT / "src/redraft/formats").rglob("*.py")}
+    assert {path for path in there if proves.search(path)} <= {*proving()} <= there
