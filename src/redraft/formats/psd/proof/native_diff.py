@@ -215,8 +215,6 @@ def _parts(structure: Structure, record: Record) -> Iterator[tuple[str, bytes]]:
         seen[block.key] = count = seen.get(block.key, 0) + 1
         name = f"block {block.key.decode('latin-1')}" + (f" ({count})" if count > 1 else "")
         yield name, data[block.start : block.end]
-        if any(data[block.end : block.next]):
-            yield f"end of {name}", data[block.end : block.next]
         at = block.next
     yield "end", data[at : record.end]
     for number, channel in enumerate(record.channels):
