@@ -50,7 +50,7 @@ def unrequested_changes(
         before = read(base)._replace(document=before.document)
     old, new = before.structure, after.structure
     aspects = allowed_aspects(before.document, edits)
-    yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
+    yield from _of_file(old, new, bool(aspects.seen) or resized, _origins(before, after, found_as))
     for pair in _pairs(before, after, aspects, found_as):
         for what in _of_layer(old, new, pair):
             yield f"'{pair.name}' has another {what}"
