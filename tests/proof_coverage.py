@@ -27,7 +27,9 @@ def proving() -> list[str]:
     contracts = tomllib.loads(text)["tool"]["importlinter"]["contracts"]
     named = [one["source_modules"] for one in contracts if one["name"].startswith("what proves ")]
     places = [ROOT / "src" / name.replace(".", "/") for names in named for name in names]
-    files = [file for place in places for file in (place.glob("*.py") if place.is_dir() else [place.with_suffix(".py")])]
+    files = [
+        file for place in places for file in (place.glob("*.py") if place.is_dir() else [place.with_suffix(".py")])
+    ]
     return sorted(str(file.relative_to(ROOT)) for file in files)
 
 
@@ -39,7 +41,9 @@ def main() -> int:
     began = time.monotonic()
     coverage = Coverage(data_file=str(RESULTS / "data"), include=proving())
     coverage.start()  # and in each process that is started from now on
-    ended = subprocess.run([sys.executable, "-m", "pytest", "-n", "2", "--assert=plain", *(sys.argv[1:] or CASES)], cwd=ROOT)
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "2", "--assert=plain", *(sys.argv[1:] or CASES)], cwd=ROOT
+    )
     coverage.stop()
     coverage.combine()
     coverage.save()

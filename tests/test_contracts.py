@@ -75,6 +75,8 @@ def test_every_module_a_contract_names_is_there() -> None:
 
 
 def test_every_module_that_proves_is_kept_from_what_writes_and_measured() -> None:
-    proves = re.compile(r"/(proof/.*|.*allow.*|native_(diff|rules)|uncertainties|validation|differences|entry_metadata)\.py$")
+    proves = re.compile(
+        r"/(proof/.*|.*allow.*|native_(diff|rules)|uncertainties|validation|differences|entry_metadata)\.py$"
+    )
     there = {str(path.relative_to(ROOT)) for path in (ROOT / "src/redraft/formats").rglob("*.py")}
     assert {path for path in there if proves.search(path)} <= {*proving()} <= there
