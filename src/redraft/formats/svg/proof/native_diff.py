@@ -21,7 +21,7 @@ from redraft.formats.svg.css.words import addresses
 from redraft.formats.svg.proof.allow import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.reading.gradients import gradient_id, gradients_of
 from redraft.formats.svg.reading.letters import LISTS, entries, loss, misplaced
-from redraft.formats.svg.reading.read import MAX_DEPTH, Reading, is_drawn
+from redraft.formats.svg.reading.read import Reading, is_drawn
 from redraft.formats.svg.reading.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.tree.elements import LABELS
@@ -114,10 +114,8 @@ class _Comparison:
             for one in self.tree.elements
             if one.tag == "use" and (target := self.before.by_id.get((one.href() or "").strip()[1:])) is not None
         ]
-        for _ in range(MAX_DEPTH):  # a use of what holds a use that comes apart does so too
-            more = {number for number, target in targets if _between(places, target.start, target.end)} - found
-            if not more:
-                break
+        # a use of what holds a use that comes apart does so too
+        while more := {number for number, target in targets if _between(places, target.start, target.end)} - found:
             places = sorted([*places, *(self.tree.elements[number].start for number in more)])
             found |= more
         return found
