@@ -25,7 +25,7 @@ from redraft.formats.svg.reading.read import Reading, is_drawn
 from redraft.formats.svg.reading.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.tree.elements import LABELS
-from redraft.formats.svg.tree.values import parse_length
+from redraft.formats.svg.tree.values import parse_length, parse_view_box
 from redraft.formats.svg.tree.vocabulary import EFFECTS, KNOWN_ATTRIBUTES, PAINTS
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.native_markup import written_alike
@@ -175,7 +175,7 @@ class _Comparison:
         if one.name == "style":
             return self._declarations(one, (mine.properties if mine is not None else set()) | looks, copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
-            return self._page_kept()  # written down, so that it stays
+            return self._page_kept() and parse_view_box(old.get("viewBox")) is None  # written down, so that it stays
         if text is None or old.tag not in INSIDE | _TEXTS:
             return False
         if one.name in _PENS and text.lines and len(entries(new, one.name)) < 2 and len(entries(old, one.name)) < 2:
