@@ -218,7 +218,7 @@ class DeckComparison:
         for shape in both if moved else ():
             allow_place_look(self.allowed, shape)
         if isinstance(old, Group) and isinstance(new, Group):
-            if old.form.endswith(" chart"):
+            if old.form.endswith(" chart") and new.form.endswith(" chart"):
                 chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
                 self.charts.append(chart)
                 yield from chart.allow(self.allowed)
@@ -441,7 +441,7 @@ class DeckComparison:
 
     def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:
         for chart in self.charts:
-            pair = [workbook_behind(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
+            pair = [workbook_behind(parts, places[f"{one.id}/legend"]) for parts, places, one in (
                 (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
             if pair[0] and pair[1] and (pair[0] != pair[1] or pair[0] in self.changed):
                 yield chart, pair[0], pair[1]
