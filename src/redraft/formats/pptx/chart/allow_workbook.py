@@ -61,8 +61,9 @@ def _cells(roots: tuple[Element, Element]) -> Iterator[tuple[str, str]]:
         for one in root.walk():
             area = area_of(one.text()) if one.tag == "c:f" else None
             if area is not None and (area.right - area.left + 1) * (area.bottom - area.top + 1) <= MOST_CELLS:
+                rows, sheet = range(area.top, area.bottom + 1), area.sheet.lower()
                 for column in range(area.left, area.right + 1):
-                    yield from ((area.sheet.lower(), cell_name(column, row)) for row in range(area.top, area.bottom + 1))
+                    yield from ((sheet, cell_name(column, row)) for row in rows)
 
 
 def _of_cells(
