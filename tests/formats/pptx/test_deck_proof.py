@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from redraft.edits.kinds import Edit, SetFeature, SetForm
 from redraft.edits.ops import Remove, SetStyle, SetText
+from redraft.edits.page_edits import HidePage
 from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.chart.allow_workbook import unrequested_in_workbook
 from redraft.formats.pptx.package.parts import Parts
@@ -224,6 +225,12 @@ PACKAGES: list[Row] = [
         KEPT,
         HELLO,
         "<p:timing>",
+    ),
+    (
+        KEPT,
+        linked(LAYOUT, IMAGE, shapes=PICTURED.replace("<p:sld ", '<p:sld show="0" ')),
+        [HidePage("slide-256", True)],
+        "",
     ),
     (along({"ppt/a.xml": "<a/>"}), DECK, HELLO, "the part ppt/a.xml is gone, which nothing led to"),
     (

@@ -15,6 +15,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -24,6 +25,7 @@ from redraft.edits.ops import (
     SetText,
     apply,
 )
+from redraft.edits.page_edits import SetPage
 from redraft.formats.svg.file import SvgFile
 from redraft.formats.svg.proof.cascade import MOST_REASONS
 from redraft.session.proof.layer_proof import check_nodes
@@ -165,6 +167,26 @@ OUTER: list[tuple[str, Edit, str]] = [
     (style("rect:first-child{fill:red}") + B + '<set href="#b" attributeName="x" to="9"/>' + A, GOLD, ""),
     (style("".join(f"@import url(https://x.example/{n});" for n in range(9))) + A, GOLD, "brings in rules"),
 ]
+BOUNDED = f'<g clip-path="url(#c)" mask="url(#m)" filter="url(#f)">{A}{B}<rect display="none"/><g>{PLAIN}</g></g>'
+CLIP = '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height="1"/></clipPath>'
+OWN_CLIP = '<clipPath id="c"><path d="M0 0h200v100h-200z"/></clipPath>'
+OWN_MASK = f'<mask id="m" maskUnits="userSpaceOnUse" width="200" height="100">{PLAIN}</mask>'
+DOWN = Move("a", 0.0, 50.0)
+DRAWN = '<image id="a" width="9" height="9" href="data:image/svg+xml,{}"/>'
+INNER = "&lt;svg xmlns='http://www.w3.org/2000/svg'>&lt;style>{}&lt;/style>&lt;/svg>"
+AROUND: list[tuple[str, Edit, str]] = [
+    (has("", 'style="transform:rotate(3deg);transform-origin:5px 5px"'), GOLD, ""),
+    (has("", 'style="transform:rotate(3deg);transform-origin:calc(5px) 5px"'), GOLD, "transform-origin"),
+    (CLIP + BOUNDED, DOWN, "the clip-path of a g depends on its content"),
+    (CLIP + BOUNDED, GOLD, ""),
+    (OWN_CLIP + BOUNDED, DOWN, ""),
+    ('<mask id="m"/>' + BOUNDED, DOWN, "the mask of a g depends on its content"),
+    (OWN_MASK + BOUNDED, DOWN, ""),
+    ('<filter id="f"><feGaussianBlur/></filter>' + BOUNDED, DOWN, "the filter of a g depends on its content"),
+    (DRAWN.format(INNER.format("@media (min-width:9px){rect{fill:red}}")), MOVE, "is a drawing with rules"),
+    (DRAWN.format(INNER.format("rect{fill:red}")), MOVE, ""),
+    (DRAWN.format("no drawing"), MOVE, ""),
+]
 LINKED: list[tuple[str, Edit, str]] = [
     (f'<a href="#b">{A}</a>{B}', SetStyle("b", "fill", Color(1, 2, 3)), ""),
     (f'{A}<q:x xmlns:q="urn:q" href="#a"/>', GOLD, ""),
@@ -177,7 +199,7 @@ LINKED: list[tuple[str, Edit, str]] = [
 
 
 def test_what_browsers_show_otherwise_is_told() -> None:
-    check_each([Shown(*row) for row in (*ANIMATED, *RULED, *OUTSIDE, *COPIED, *OUTER, *LINKED)], check_shown)
+    check_each([Shown(*row) for row in (*ANIMATED, *RULED, *OUTSIDE, *COPIED, *OUTER, *AROUND, *LINKED)], check_shown)
 
 
 def test_what_a_file_changed_by_hand_shows_otherwise_is_told() -> None:
@@ -198,6 +220,7 @@ def test_what_a_file_changed_by_hand_shows_otherwise_is_told() -> None:
 
     check_each(
         [
+            (f"<g>{A}<title>x</title></g>", f"<g>{A}<desc>x</desc></g>", "a", ""),
             (A + B + waits, B + waits, "a", "waits for 'a', which was removed"),
             (USED, USED.replace(USE, USE.replace("/>", ' fill="gold"/>')), "u", ""),
             (
@@ -268,6 +291,7 @@ PAGES: list[tuple[str, str, Sequence[Edit], str]] = [
         [GOLD],
         "attribute width",
     ),
+    (sized('width="50" height="50"'), sized('width="60" height="50"'), [SetPage("page1", 60.0, 50.0)], ""),
     (sized('width="50" height="50"'), sized('width="60" height="50"'), [GOLD], "attribute width"),
 ]
 RULES = style(K) + (A + B).replace("fill", 'class="k" data-fill')
@@ -289,6 +313,8 @@ N = B.replace('"b"', '"n"')
 LAYERS: list[tuple[str, str, Sequence[Edit], str]] = [
     (A, ROUND, [SetRadius("a", 3.0)], ""),
     (A, ROUND, [MOVE], "attribute rx"),
+    (A, A.replace("/>", ' data-name="x"/>'), [Rename("a", "x")], ""),
+    (A, A.replace("/>", ' data-name="x"/>'), [MOVE], "attribute data-name"),
     (PICTURE, OTHER, REPLACED, ""),
     (PICTURE, OUT, REPLACED, "attribute href"),
     (PICTURE, OTHER, CROPPED, "attribute href"),
