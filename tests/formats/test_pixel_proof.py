@@ -171,6 +171,8 @@ STACKS: list[tuple[bytes, bytes, Sequence[Edit], str]] = [
     (ora(), ora((HIDDEN, "")), [TITLE], "<stack> is gone"),
     (ora(), ora(("the topmost", "the lowest")), [TITLE], "comment"),
     (ora(), ora(files={"notes/readme.txt": b"another"}), [TITLE], "'notes/readme.txt' differs"),
+    (ora(), ora(files={"data/ground.png": png(120, 80, (1, 1, 1, 255))}), [TITLE], "'data/ground.png' differs"),
+    (ora(), ora(('x="80"', 'x="81"')), [TITLE], "attribute x of <layer>"),
     (ora(), ora(files={"notes/new.txt": b"new"}), [TITLE], "'notes/new.txt' is new"),
     (ora(), ora(without="notes/readme.txt"), [TITLE], "'notes/readme.txt' is gone"),
     (ora(), ora(without="mergedimage.png"), [TITLE], "preview differs outside"),

@@ -13,7 +13,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit
-from redraft.edits.ops import Insert, Move, Rename, ReplacePixels, SetFeature, SetStyle, apply
+from redraft.edits.ops import Insert, Move, Rename, ReplacePixels, SetFeature, SetStyle, SetText, apply
 from redraft.edits.page_edits import SetPage
 from redraft.formats.psd.bytes.canvas import blank
 from redraft.formats.psd.bytes.parser import read_structure
@@ -101,6 +101,11 @@ LAYER: list[tuple[bytes, bytes, Sequence[Edit], str]] = [
     (psd(photo(blocks=TWO)), psd(photo(blocks=TWO[::-1])), [MOVE], "order of blocks"),
     (psd(photo(end=b"abc")), psd(photo(end=b"abd")), [MOVE], "another end"),
     (PLAIN, psd(has(b"qqqq", b"new.")), [MOVE], "block qqqq"),
+    (PLAIN, psd([GROUND, replace(PHOTO, clipping=1)]), [MOVE], "clipping"),
+    (PLAIN, psd([GROUND, replace(PHOTO, flags=9)]), [MOVE], "flags"),
+    (PLAIN, psd([GROUND, replace(PHOTO, flags=10)]), [SetStyle("L2", "visible", False)], ""),
+    (PLAIN, psd([replace(GROUND, color=(0, 9, 9)), PHOTO]), [MOVE], "'Ground' has another channel 0"),
+    (PLAIN, psd([GROUND, replace(PHOTO, rect=(4, 5, 12, 15))]), [RENAME], "rectangle"),
     (psd(photo(blocks=[TWO[0]] * 2)), psd(photo(blocks=[TWO[0]])), [MOVE], "block qqqq (2)"),
     (psd(photo(long_name=False)), PLAIN, [RENAME], ""),
     (psd(photo(long_name=False)), PLAIN, [MOVE], "block luni"),
@@ -240,10 +245,10 @@ RETYPED: list[tuple[Callable[[bytes], bytes], set[str], bool]] = [
 
 
 def test_a_look_that_changed_is_no_other_look() -> None:
-    for new in (LINES, NEW.content):
+    gold = SetStyle("L1", "fill", Color(9, 90, 9))
+    for new, edit in ((LINES, gold), (LINES, SetText("L1", "Other words", 0)), (NEW.content, gold)):
         before = edited(blank(60, 40), Insert(new, "page1")).data
-        [layer] = opened(before).document.index
-        edits = [SetStyle(layer, "fill", Color(9, 90, 9))]
+        layer, edits = "L1", [edit]
         after = edited(before, *edits).data
         assert told(before, after, edits) == []
         assert told(before, after, [SetStyle(layer, "opacity", 0.5)]) != []
