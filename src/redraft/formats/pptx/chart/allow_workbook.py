@@ -1,4 +1,4 @@
-"""TODO."""
+"""Unrequested changes in the workbook behind a chart, cell by cell."""
 
 from __future__ import annotations
 
