@@ -7,6 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.proof_coverage import proving
+
 ROOT = Path(__file__).parents[1]
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
@@ -93,3 +95,11 @@ def test_nobody_but_codecs_asks_for_the_name_of_a_format() -> None:
             if any(hint in text for hint in hints):
                 found += [f"{where}: {one[0]}" for one in asked.finditer(text)]
     assert found == []
+
+
+def test_every_module_that_proves_is_kept_from_what_writes_and_measured() -> None:
+    proves = re.compile(
+        r"/(proof/.*|.*allow.*|native_(diff|rules)|uncertainties|validation|differences|entry_metadata)\.py$"
+    )
+    there = {str(path.relative_to(ROOT)) for path in (ROOT / "src/redraft/formats").rglob("*.py")}
+    assert {path for path in there if proves.search(path)} <= {*proving()} <= there

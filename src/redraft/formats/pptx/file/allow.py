@@ -442,7 +442,7 @@ class DeckComparison:
 
     def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:
         for chart in self.charts:
-            pair = [workbook_behind(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
+            pair = [workbook_behind(parts, places[f"{one.id}/legend"]) for parts, places, one in (
                 (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
             if pair[0] and pair[1] and (pair[0] != pair[1] or pair[0] in self.changed):
                 yield chart, pair[0], pair[1]
