@@ -19,6 +19,8 @@ from tests.sampling import SLOW, sample
 
 MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
+WHOLE = {"document", "edits", "targets"}
+"""Rooms of which every case is made."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
 FIRST = "test_readme", "test_other_desks", "test_browser_properties", "test_batch", "test_one_yes"
@@ -81,7 +83,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
         del metafunc._calls[1:]
     if any("[" in word for word in metafunc.config.args):  # a case that is asked for by its name
         return
-    if test.get_closest_marker("sampled") or "hostile" not in test.path.parts:
+    if test.get_closest_marker("sampled") or not {"hostile", *WHOLE}.intersection(test.path.parts):
         metafunc._calls[:] = sample(metafunc._calls, _most(test))
 
 
