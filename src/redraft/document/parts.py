@@ -168,4 +168,5 @@ def values_of(series: Group) -> list[Text]:
 
 
 def name_of(series: Group) -> str:
-    return series.name or next((child.text for child in series.children if isinstance(child, Text)), "")
+    words = next((one.text for one in series.children if isinstance(one, Text) and one.id.endswith("/name")), "")
+    return words or series.name
