@@ -19,6 +19,7 @@ from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
 
 
@@ -114,7 +115,7 @@ def test_the_background_is_what_is_seen_of_those_that_cover_the_page() -> None:
         assert edit.layer == painted
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         Draw("star", (10, 20, 30, 40), fill="#ffd700", angle=12, below="title"),

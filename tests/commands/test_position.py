@@ -18,6 +18,7 @@ from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, measure, sale_flyer
 
 
@@ -31,7 +32,7 @@ def box(document: Document, id: str) -> Box:
     return found
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         Move(("title",), dy="5%"),

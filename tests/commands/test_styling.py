@@ -25,6 +25,7 @@ from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
 
 
@@ -60,7 +61,7 @@ def test_a_button_has_its_plate_painted_and_its_words_when_they_are_asked_for(po
     assert fill(lettered, "cta-plate") == fill(poster, "cta-plate")
 
 
-@pytest.mark.parametrize(
+@each(
     ("d", "color", "painted"),
     [
         ("M0 0 C5 9 9 5 10 0", Color(255, 255, 255), "stroke"),

@@ -20,7 +20,7 @@ from redraft.language.parse import rulebook
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Step
 from tests.cases import of_case
-from tests.sampling import sample
+from tests.sampling import each, sample
 from tests.scenes import event_poster, measure
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -126,7 +126,7 @@ def test_a_setting_of_all_paragraphs_is_one_call() -> None:
     assert written == 'set_list_style("slide-257/3", "numbered")\n'
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "reason"),
     [
         ('modify("slide-257/3", words="nowhere", fill="red")', "does not say “nowhere”"),

@@ -34,6 +34,7 @@ from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 from redraft.targets.guards import check_scope
 from tests.cases import of_case
+from tests.sampling import each
 
 from .desk import POSTER, new_desk
 
@@ -164,7 +165,7 @@ def test_a_role_is_what_the_word_for_it_finds() -> None:
 # Freeze
 
 
-@pytest.mark.parametrize(
+@each(
     "edit",
     [
         SetText("title", "x"),
@@ -178,7 +179,7 @@ def test_frozen_text_does_not_change_go_come_or_hide(edit: Edit) -> None:
     assert refusal(guard(freeze="text"), edit).startswith("the text is frozen, so ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "why"),
     [
         (SetStyle("title", "opacity", 0.0), "is transparent"),
@@ -210,7 +211,7 @@ def test_frozen_text_may_move_and_change_its_look() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "edit",
     [
         Move("title", 1, 1),
@@ -264,7 +265,7 @@ def test_the_proof_finds_a_change_outside_although_no_edit_named_it() -> None:
     assert ok.facts["changed"] == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("freeze", "change"),
     [
         ("text", SetText("title", "x")),

@@ -12,6 +12,7 @@ from redraft.commands.programs.program import Program
 from redraft.document.layers import Text
 from redraft.errors import ProgramError
 from redraft.session.session import Session
+from tests.sampling import each
 
 from .desk import Desk, new_desk
 
@@ -45,7 +46,7 @@ def test_words_are_replaced_in_a_range_and_keep_their_look(desk: Desk) -> None:
     assert [(run.text, run.style.font_weight) for run in text.runs][1] == ("tomorrow", 700)
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "words"),
     [
         (r'replace_text(r"(\w+) (\w+)", r"\2, \1!", "title", regex=True)', "Sale, Big!"),
@@ -63,7 +64,7 @@ def test_replacing_takes_expressions_and_cases_and_spaces_as_they_are(desk: Desk
     assert title.text == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('replace_text("nowhere", "x")', "no text has 'nowhere'"),
