@@ -158,7 +158,7 @@ def test_a_column_is_written_like_a_sample(command: FormatColumn, found: list[st
     [
         (
             SetCells(TABLE, ("1",), row="Nor", column="Sales"),
-            r"more than one row called 'Nor': 1 “North”, 3 “North Sea”",
+            "more than one row called 'Nor': 1 “North”, 3 “North Sea”",
         ),
         (
             SetCells(TABLE, ("1",), row=1, column="Profit"),
