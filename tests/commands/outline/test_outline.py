@@ -76,7 +76,7 @@ def listed(told: str, document: Document) -> tuple[set[str], int]:
     return ids, counted
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(1)  # half a second each, for the length of the designs
 @pytest.mark.parametrize("name", ["deck of 40", "deck of 120", "poster"])
 @pytest.mark.parametrize("limit", [LIMIT, LIMIT // 2, 9_000])
 def test_a_long_design_is_within_the_limit_and_no_element_is_left_out(name: str, limit: int) -> None:

@@ -48,7 +48,7 @@ def differing(document: Document, requests: list[str], measured: Measure, interp
     return wrong
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(1)  # 25 sentences of the corpus each
 @pytest.mark.parametrize("design", sorted({section.design for section in rulebook().sections} - {""}))
 def test_the_program_of_every_request_does_what_its_plan_does(design: str, interpreter: Interpreter) -> None:
     fonts = Fonts(system=False)

@@ -79,7 +79,7 @@ def session() -> Iterator[Session]:
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(1)  # a second each: large posters, read four times
 def test_a_worked_program_does_what_it_says_and_is_proven(path: Path, session: Session, tmp_path: Path) -> None:
     source = path.read_text("utf-8")
     poster = ROOT / "examples" / source.removeprefix("# ").partition(":")[0]
