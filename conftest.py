@@ -19,7 +19,7 @@ from tests.sampling import SLOW, sample
 
 MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
-WHOLE = {"document", "edits", "targets"}
+WHOLE = {"assets", "commands", "formats", "imaging", "render", "document", "edits", "targets"}
 """Rooms of which every case is made."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""

@@ -24,7 +24,7 @@ from redraft.formats.folder.packed import packed as packed_folder
 from redraft.formats.ora import CODEC as ORA
 from redraft.session.session import Session
 from tests.formats.ora.specimens import drawn, packed, png, unpacked
-from tests.sampling import chunks, tries
+from tests.sampling import chunks, each, tries
 
 FONTS = Fonts((), system=False)
 KINDS = ("rename", "move", "opacity", "visible", "blend", "resize", "remove", "restack")
@@ -170,7 +170,6 @@ def check_ora(session: Session, folder: Path, seed: int) -> bool | None:
     return receipt.proven
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(8, 600)), 100))
 def test_nothing_differs_in_an_ora_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check_ora(session, tmp_path, seed) for seed in seeds]
@@ -196,7 +195,7 @@ TAMPERED: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
 }
 
 
-@pytest.mark.parametrize("what", TAMPERED)
+@each("what", TAMPERED)
 def test_what_differs_beside_an_edit_of_an_ora_is_told(what: str) -> None:
     from tests.formats.ora.specimens import specimen
 
@@ -310,7 +309,7 @@ def check_folder(session: Session, folder: Path, seed: int) -> bool | None:
     return receipt.proven
 
 
-@pytest.mark.parametrize("seeds", chunks(range(tries(8, 600)), 100))
+@each("seeds", chunks(range(tries(8, 600)), 100))
 def test_nothing_differs_in_a_folder_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check_folder(session, tmp_path, seed) for seed in seeds]
     assert told.count(True) > len(seeds) / 6  # it can be proven, too

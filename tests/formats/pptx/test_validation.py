@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from tests.formats.pptx.decks import (
     text_shape,
     without,
 )
+from tests.sampling import each
 
 SLIDE, MAIN, CONTENT = "ppt/slides/slide1.xml", "ppt/presentation.xml", "[Content_Types].xml"
 LAYOUT = ("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml")
@@ -78,7 +78,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("data", "rule", "said"), BROKEN.values(), ids=BROKEN.keys())
+@each(("data", "rule", "said"), BROKEN.values(), ids=BROKEN.keys())
 def test_a_broken_deck_is_told(data: bytes, rule: str, said: str) -> None:
     assert any(finding.rule == rule and said in finding.message for finding in validate(data)), validate(data)
 
@@ -99,7 +99,7 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize(("old", "new"), ORDERS.values(), ids=ORDERS.keys())
+@each(("old", "new"), ORDERS.values(), ids=ORDERS.keys())
 def test_children_out_of_order_are_told(old: str, new: str) -> None:
     content = str(deck_parts()[SLIDE]).replace(old, new, 1)
     assert [finding.rule for finding in validate(along({SLIDE: content}))] == ["child order"]

@@ -16,7 +16,7 @@ from redraft.edits.kinds import Edit, LayerEdit
 from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, RedraftError
 from redraft.session.session import Session
-from tests.sampling import chunks, tries
+from tests.sampling import chunks, each, tries
 
 from .files import opened, picture
 from .strange import HEIGHT, WIDTH, Sheet, image_resources, native, psd, record, resource, shadow, strange_sheet
@@ -90,7 +90,6 @@ def check(session: Session, folder: Path, seed: int) -> str:
     return str(receipt.proven)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(10, 600)), 100))
 def test_nothing_differs_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check(session, tmp_path, seed) for seed in seeds]
@@ -109,7 +108,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("what", BROKEN)
+@each("what", BROKEN)
 def test_what_differs_beside_an_edit_is_told(what: str) -> None:
     data = psd([GROUND, PHOTO], [(4600, b"some")])
     file = opened(data)
@@ -192,7 +191,7 @@ def counted(lists: list[tuple[int, bytes]] = LISTS) -> bytes:
     return psd(sheets, lists)
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "target", "linked", "selected"),
     [
         (Remove("L1"), "Badge", {"Photo", "Seal"}, [2, 4]),

@@ -15,7 +15,7 @@ from redraft.edits.ops import Edit, Move, Remove, Rename, Restack, SetStyle
 from redraft.edits.receipt.record import Proof, Receipt
 from redraft.errors import LeakError
 from redraft.session.session import Session
-from tests.sampling import sample
+from tests.sampling import each, sample
 
 from .files import opened, reference
 from .strange import HEIGHT, WIDTH, Sheet, descriptor, flat, image_resources, psd, resource, shadow, thumbnail
@@ -68,8 +68,7 @@ EVERYWHERE = {
 }
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("what", sample(STRANGE, 4))
+@each("what", sample(STRANGE, 4))
 def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
     session: Session, tmp_path: Path, what: str
 ) -> None:
@@ -81,7 +80,7 @@ def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
         assert found.status == "proven", (clean, found.why)
 
 
-@pytest.mark.parametrize("what", sample(EVERYWHERE, 2))
+@each("what", sample(EVERYWHERE, 2))
 def test_what_shows_anywhere_is_never_proven_unless_it_is_hidden(session: Session, tmp_path: Path, what: str) -> None:
     sheet = EVERYWHERE[what]
     for edit in (Move("L4", -3.0, 0.0), Remove("L3"), SetStyle("L3", "visible", False)):
@@ -121,7 +120,7 @@ def test_a_preview_that_shows_something_else_than_the_layers_is_no_proof(session
     assert "own preview" in found.why
 
 
-@pytest.mark.parametrize("number", [1036, 1033])
+@each("number", [1036, 1033])
 def test_the_thumbnail_is_kept_in_step(session: Session, tmp_path: Path, number: int) -> None:
     sheets = [GROUND, PHOTO, FAR]
     old = thumbnail(flat(sheets))
@@ -195,7 +194,7 @@ def _shaded(data: bytes) -> bytes:
 VERSION_INFO = struct.pack(">IB", 1, 1) + 2 * (struct.pack(">I", 15) + "Adobe Photoshop".encode("utf-16-be")) + bytes(4)
 
 
-@pytest.mark.parametrize("edit", [Move("L3", -12.0, 0.0), SetStyle("L3", "visible", False)], ids=["moved", "hidden"])
+@each("edit", [Move("L3", -12.0, 0.0), SetStyle("L3", "visible", False)], ids=["moved", "hidden"])
 def test_no_ghost_of_a_shadow_stays_in_the_preview(session: Session, tmp_path: Path, edit: Edit) -> None:
     sheets = [GROUND, PHOTO, STRANGE["effects"], FAR]
     data = _shaded(psd(sheets, [(1057, VERSION_INFO), (4321, b"odd")]))

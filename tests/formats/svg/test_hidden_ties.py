@@ -19,6 +19,7 @@ from redraft.session.session import Session
 from tests.command_line import redraft
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser
+from tests.sampling import each
 
 HTML = 'xmlns="http://www.w3.org/1999/xhtml"'
 FOCUS = 'autofocus="" tabindex="0"'
@@ -193,8 +194,7 @@ def told(session: Session, folder: Path, content: str, edit: str) -> str:
     return "; ".join(proof.why for proof in receipt.proofs if not proof.ok) or "proven"
 
 
-@pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", TIES)
+@each("name", TIES)
 def test_an_edit_of_what_is_tied_is_not_proven(session: Session, tmp_path: Path, name: str) -> None:
     content, edits = TIES[name]
     found = {edit: told(session, tmp_path, content, edit) for edit in edits}
@@ -202,14 +202,14 @@ def test_an_edit_of_what_is_tied_is_not_proven(session: Session, tmp_path: Path,
     assert all("pixels not proven" in said for said in found.values()), found
 
 
-@pytest.mark.parametrize("name", LOOSE)
+@each("name", LOOSE)
 def test_an_edit_beside_what_is_tied_is_proven(session: Session, tmp_path: Path, name: str) -> None:
     edits = [edit for edit in EDITS if edit != "copy" or "sheet" not in name]
     found = {edit: told(session, tmp_path, LOOSE[name], edit) for edit in edits}
     assert {edit: said for edit, said in found.items() if said != "proven"} == {}
 
 
-@pytest.mark.parametrize("name", ["keyframes", "who has the focus", "quotations", "the start of an animation"])
+@each("name", ["keyframes", "who has the focus", "quotations", "the start of an animation"])
 def test_a_strict_edit_of_what_is_tied_is_taken_back(tmp_path: Path, name: str) -> None:
     (tmp_path / "in.svg").write_text(page(TIES[name][0]))
     out = tmp_path / "out.svg"
