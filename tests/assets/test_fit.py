@@ -19,11 +19,6 @@ from tests.sampling import each
 LONG = "Redraft edits layered designs in words and writes them back to the file they came from"
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 def free(words: str, size: float = 40.0, x: float = 0.0, **named: object) -> Text:
     return Text("title", style=Style(font_size=size, font_family="Inter", **named), runs=(Run(words, x=x, y=40.0),))  # type: ignore[arg-type]
 

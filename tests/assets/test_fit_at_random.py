@@ -109,11 +109,6 @@ def at_floor(text: Text, found: Fitting, ways: Ways) -> Text:
     return replace(text, style=style, runs=tuple(resized), paragraphs=paragraphs)
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 @each("script", WORDS)
 @each("seed", range(25))
 def test_free_text(fonts: Fonts, script: str, seed: int) -> None:

@@ -31,11 +31,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 def bundled(name: str) -> Path:
     return next(folder / name for folder in font_folders.bundled_folders() if (folder / name).exists())
 

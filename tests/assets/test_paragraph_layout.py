@@ -27,11 +27,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 def box_of_text(
     *paragraphs: str | tuple[Run, ...],
     width: float = 300.0,

@@ -26,11 +26,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 def text(*words: str, **style: object) -> Text:
     plain = Style(font_family="Source Sans Pro", font_size=100)
     runs = tuple(Run(part, x=0 if not at else None, y=0 if not at else None) for at, part in enumerate(words))

@@ -7,7 +7,7 @@ import io
 import json
 import random
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -45,12 +45,6 @@ FIELDS = {
     "resize": {"at", "box", "picture"},
 }
 OF_GROUP = {"picture", "at", "ink", "box"}
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def random_edit(chance: random.Random, layers: list[str]) -> tuple[str, LayerEdit]:

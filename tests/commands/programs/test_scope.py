@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -291,12 +290,6 @@ def test_the_proof_of_a_group_that_is_locked_sees_a_move_of_what_is_around_it() 
 
 
 # From file to file
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False, system_fonts=False) as made:
-        yield made
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,12 +28,6 @@ STACK = """<?xml version='1.0' encoding='utf-8'?>
  </stack>
 </image>
 """
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def design(odd: str, picture: bytes | None = None) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -22,12 +21,6 @@ from redraft.session.session import Options, Session
 from tests.sampling import each
 
 COLUMNS, PIE = "slide-257/2", "slide-257/3"
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as made:
-        yield made
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,6 @@ from redraft.edits.scope import Scope
 from redraft.session.session import Session
 from tests.command_line import redraft
 from tests.sampling import each
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as made:
-        yield made
 
 
 def deck(path: Path, *grouped: str) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,12 +31,6 @@ NAMED = {
 }
 GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
 PHOTO = Sheet("Photo", (4, 4, 24, 34), (10, 120, 200), [(b"qqqq", b"kept"), (b"lclr", bytes(8))], number=2)
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def random_design(chance: random.Random) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,12 +26,6 @@ from tests.sampling import each
 
 from .files import FONTS, design, edited, opened, picture, psd_tools, reference, saved
 from .test_psd_text import BOXED, LINES
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def clipped() -> bytes:

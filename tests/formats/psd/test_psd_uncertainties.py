@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -23,12 +22,6 @@ from .strange import HEIGHT, WIDTH, Sheet, descriptor, flat, image_resources, ps
 GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
 PHOTO = Sheet("Photo", (2, 2, 14, 14), (10, 120, 200), number=2)
 FAR = Sheet("Far", (44, 60, 60, 90), (200, 40, 10), number=4)
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def edited(session: Session, folder: Path, data: bytes, *edits: Edit, strict: bool = False) -> tuple[Receipt, bytes]:

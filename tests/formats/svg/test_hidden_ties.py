@@ -3,7 +3,7 @@ one are not proven; a browser agrees with every edit that is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -173,12 +173,6 @@ EDITS: dict[str, Callable[[Document], Edit]] = {
 def copied(layer: Layer) -> Layer:
     copy = replace(layer, id=f"{layer.id}-copy")
     return replace(copy, children=tuple(map(copied, copy.children))) if isinstance(copy, Group) else copy
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as made:
-        yield made
 
 
 def page(content: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,12 +31,6 @@ DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120" vie
   <rect id="two" x="100" y="10" width="20" height="20" fill="#204080" filter="url(#sharp)"/>
 </svg>
 """
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as made:
-        yield made
 
 
 @pytest.fixture

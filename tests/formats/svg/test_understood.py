@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from redraft.edits.kinds import Edit, Move, Remove, Resize, SetText
 from redraft.errors import LeakError
@@ -23,12 +20,6 @@ BENT = f'<filter id="f" filterUnits="userSpaceOnUse" width="200" height="200">{M
 DRAWING = (
     "&lt;svg xmlns='http://www.w3.org/2000/svg'>&lt;style>@media (min-width:60px){rect{fill:lime}}&lt;/style>&lt;/svg>"
 )
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as made:
-        yield made
 
 
 def told(session: Session, folder: Path, content: str, edit: Edit, root: str = "") -> str:
