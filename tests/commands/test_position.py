@@ -18,18 +18,13 @@ from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.commands.test_page_placement import box
 from tests.sampling import each
 from tests.scenes import event_poster, measure, sale_flyer
 
 
 def after(document: Document, *commands: Command) -> Document:
     return execute(document, resolve_all(document, commands, measure).edits, measure)
-
-
-def box(document: Document, id: str) -> Box:
-    found = document.index[id].box
-    assert found is not None
-    return found
 
 
 @each(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import time
-from collections.abc import Iterator
 from itertools import count
 from types import SimpleNamespace
 
@@ -25,14 +24,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import BusyError, EditError, ProgramError, ScopeError
 from tests.sampling import each
 
-from .desk import Desk, new_desk
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
+from .desk import Desk
 
 
 def refused(desk: Desk, source: str, **more: object) -> ProgramError:

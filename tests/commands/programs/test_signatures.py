@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -24,17 +23,10 @@ from redraft.commands.programs.signatures import (
 from redraft.errors import ProgramError
 from tests.sampling import each
 
-from .desk import Desk, new_desk
+from .desk import Desk
 
 MOST_CHARACTERS = 12_800
 """Of the language in short."""
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
 
 
 def test_every_function_has_a_line_with_all_its_parameters(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,16 +13,9 @@ from redraft.errors import ProgramError
 from redraft.session.session import Session
 from tests.sampling import each
 
-from .desk import Desk, new_desk
+from .desk import Desk
 
 DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
 
 
 def test_grep_gives_places_with_their_line(desk: Desk) -> None:
