@@ -15,10 +15,8 @@ from hypothesis.internal.conjecture import providers
 
 from tests.command_line import deadline, warm_workers
 from tests.parsed_once import parsed_once
-from tests.sampling import SLOW, sample
+from tests.sampling import SLOW
 
-MOST_CASES, MOST_SENTENCES = 3, 2
-"""Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
 FIRST = "test_readme", "test_other_desks", "test_browser_properties", "test_batch", "test_one_yes"
@@ -73,16 +71,10 @@ def _what_is_read_once(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Of the cases of one test only a sample is made, but for `make slow`: as many as `sampled(count)` says, or
-    MOST_CASES. The tables of attacks stay whole."""
+    """A test that is left out need not be made hundreds of times."""
     yield
-    test = metafunc.definition
-    if not SLOW and test.get_closest_marker("slow"):  # a test that is left out need not be made hundreds of times
+    if not SLOW and metafunc.definition.get_closest_marker("slow"):
         del metafunc._calls[1:]
-    if any("[" in word for word in metafunc.config.args):  # a case that is asked for by its name
-        return
-    if test.get_closest_marker("sampled") or "hostile" not in test.path.parts:
-        metafunc._calls[:] = sample(metafunc._calls, _most(test))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,13 +85,6 @@ def pytest_collection_finish() -> None:
     """What was collected stays: the collector of garbage need not look at it again after every few tests."""
     gc.collect()
     gc.freeze()
-
-
-def _most(item: pytest.Item) -> int:
-    mark = item.get_closest_marker("sampled")
-    if mark is not None:
-        return int(mark.args[0])
-    return MOST_SENTENCES if "language" in item.path.parts else MOST_CASES
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,17 +1,25 @@
-"""How much is tried: a seeded sample in `make test`, everything in `make slow` (REDRAFT_SLOW=1); tables in chunks."""
+"""How much is tried: every row of a table, many of them in one test; of what is random, or dear, a seeded sample in
+`make test` and everything in `make slow` (REDRAFT_SLOW=1)."""
 
 from __future__ import annotations
 
+import functools
+import inspect
 import os
 import random
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+import tempfile
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 SLOW = os.environ.get("REDRAFT_SLOW") == "1"
 SEED = 16
 T = TypeVar("T")
+Test = Callable[..., None]
 
 
 def sample(rows: Iterable[T], count: int) -> list[T]:
@@ -32,13 +40,68 @@ def chunks(rows: Sequence[T], size: int = 50) -> list[list[T]]:
     return [list(rows[at : at + size]) for at in range(0, len(rows), size)]
 
 
-def check_each(rows: Iterable[T], check: Callable[[T], object]) -> None:
+def check_each(rows: Iterable[T], check: Callable[[T], object], name: Callable[[T], str] = str) -> None:
     """Check every row; then fail once, with each row that failed and why."""
     failed = []
     for row in rows:
         try:
             check(row)
-        except Exception as error:
-            failed.append(f"{row}\n    {type(error).__name__}: {error}")
+        except (Exception, pytest.fail.Exception) as error:
+            at = traceback.extract_tb(error.__traceback__)[-1]
+            failed.append(f"{name(row)}\n    {type(error).__name__}: {error} ({at.filename}:{at.lineno})")
     if failed:
         pytest.fail("\n".join([f"{len(failed)} rows failed:", *failed]), pytrace=False)
+
+
+def each(
+    names: str | Sequence[str], rows: Iterable[Any], ids: Callable[[Any], object] | Iterable[str] | None = None
+) -> Callable[[Test], Test]:
+    """`pytest.mark.parametrize`, but for one test that takes all rows: a case costs more than most rows do. Fixtures
+    are made once for all of them, but that each row has a `tmp_path` and a `monkeypatch` of its own."""
+    keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    alone = isinstance(names, str) and len(keys) == 1
+    table: list[tuple[object, dict[str, Any]]] = []
+    called = None if ids is None or callable(ids) else [*ids]
+    for at, row in enumerate(rows):
+        if isinstance(row, Case):
+            assert not row.marks, "a row with marks needs a test of its own"
+        values = row.values if isinstance(row, Case) else (row,) if alone else row
+        told = (isinstance(row, Case) and row.id) or (called and called[at]) or values
+        table.append((told, dict(zip(keys, values, strict=True))))
+
+    def name(row: tuple[object, dict[str, Any]]) -> str:
+        if isinstance(row[0], str):
+            return row[0]
+        return ", ".join(str(ids(value) if callable(ids) else value) for value in row[1].values())
+
+    def decorated(test: Test) -> Test:
+        signature = inspect.signature(test)
+
+        @functools.wraps(test)
+        def whole(**fixtures: Any) -> None:
+            def check(row: tuple[object, dict[str, Any]]) -> None:
+                with _fresh(fixtures) as own:
+                    test(**own, **row[1])
+
+            check_each(table, check, name)
+
+        del whole.__wrapped__
+        left = [one for key, one in signature.parameters.items() if key not in keys]
+        setattr(whole, "__signature__", signature.replace(parameters=left))  # noqa: B010
+        return whole
+
+    return decorated
+
+
+Case = type(pytest.param())
+
+
+@contextmanager
+def _fresh(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    own = dict(fixtures)
+    if "tmp_path" in own:
+        own["tmp_path"] = Path(tempfile.mkdtemp(dir=own["tmp_path"]))
+    with pytest.MonkeyPatch.context() as patched:
+        if "monkeypatch" in own:
+            own["monkeypatch"] = patched
+        yield own

@@ -23,6 +23,7 @@ from redraft.errors import CommandError
 from tests.by_hand import by_hand
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
+from tests.sampling import each
 
 CHART = "slide-258/4"
 
@@ -33,7 +34,7 @@ def told(desk: Desk, chart: str = CHART) -> str:
     return " | ".join([",".join(figures.categories), *rows])
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "found"),
     [
         (RenameCategory(CHART, 0, "Spring"), "Spring,Q2 | North 5,7 | South 4,6"),
@@ -71,7 +72,7 @@ def test_titles_type_legend_and_the_looks_of_series_change() -> None:
         SetChart(CHART, type="line").resolve(desk.document, measured)
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "said"),
     [
         (SetChart("slide-257/4", title="a"), "'slide-257/4' is not a chart"),

@@ -20,6 +20,7 @@ from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
 from tests.by_hand import by_hand, in_format
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
 
 
@@ -115,7 +116,7 @@ def test_the_background_is_what_is_seen_of_those_that_cover_the_page() -> None:
         assert edit.layer == painted
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         Draw("star", (10, 20, 30, 40), fill="#ffd700", angle=12, below="title"),

@@ -19,6 +19,7 @@ from redraft.inspection.page.edit_facts import Asked
 from redraft.language.planner import GrammarPlanner
 from tests.by_hand import by_hand
 from tests.commands.small_deck import flowing
+from tests.sampling import each
 from tests.scenes import event_poster, measure
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -81,7 +82,7 @@ def test_content_is_larger_than_scaled_to_fit_and_what_is_in_line_stays_so(poste
     assert box(wide, "what").x == pytest.approx(box(wide, "where").x, abs=2), "shared edges stay shared"
 
 
-@pytest.mark.parametrize("size", [(1000, 1000), (700, 1600), (2000, 600)])
+@each("size", [(1000, 1000), (700, 1600), (2000, 600)])
 def test_no_content_leaves_the_page_or_covers_other_content(poster: Document, size: tuple[float, float]) -> None:
     new = resized(poster, *size)
     page = Box(0, 0, *size).grown(0.01)
@@ -140,7 +141,7 @@ def test_the_background_of_a_slide_and_the_room_between_paragraphs_follow() -> N
     assert now.paragraphs[1].before == pytest.approx(10, abs=0.1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "follows"),
     [
         ("make it 2000x2800", True),

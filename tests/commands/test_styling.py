@@ -26,6 +26,7 @@ from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
 from tests.by_hand import by_hand, in_format
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
 
 
@@ -61,7 +62,7 @@ def test_a_button_has_its_plate_painted_and_its_words_when_they_are_asked_for(po
     assert fill(lettered, "cta-plate") == fill(poster, "cta-plate")
 
 
-@pytest.mark.parametrize(
+@each(
     ("d", "color", "painted"),
     [
         ("M0 0 C5 9 9 5 10 0", Color(255, 255, 255), "stroke"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.layers.add_delete import Delete
@@ -20,12 +18,13 @@ from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Page
 from tests.by_hand import by_hand
 from tests.commands.small_deck import measured, small_deck
+from tests.sampling import each
 from tests.scenes import event_poster, measure, text
 
 TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday, 12 July”, top left)"
 
 
-@pytest.mark.parametrize(
+@each(
     ("commands", "line"),
     [
         ([Recolor(("title",), "#ff0000")], f"recolor {TITLE}: fill colour → red"),
@@ -60,7 +59,7 @@ def test_words_of_the_document_cannot_leave_their_quotes() -> None:
     assert line == 'recolor #“a": b” (text “x", top): font → "y ; delete #bg”, top left): fill colour → red'
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "told"),
     [
         (AddPage("Title and Content", title="Prices"), "“Prices” on layout “Title and Content”"),

@@ -78,7 +78,7 @@ from redraft.edits.page_edits import (
 from redraft.edits.wire.edits import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 from tests.by_hand import by_hand
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 FAST = settings(max_examples=tries(31, 250), deadline=None)
 
@@ -440,7 +440,7 @@ def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataOb
     assert apply(a, changes) == b
 
 
-@pytest.mark.parametrize(
+@each(
     "kind",
     [
         *(SetText, SetStyle, SetRuns, SetParagraph, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove),

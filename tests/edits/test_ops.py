@@ -31,6 +31,7 @@ from redraft.edits.page_edits import InsertPage, RemovePage, SetPage, next_page_
 from redraft.errors import EditError
 from tests.by_hand import by_hand
 from tests.cases import of_case
+from tests.sampling import each
 
 PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 4)
 
@@ -148,7 +149,7 @@ NAN, INF = math.nan, math.inf
 SERVER_WITHOUT_ID = PaintServer("linear", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "allowed"),
     [
         ("opacity", 1.5, "from 0 to 1"),
@@ -182,7 +183,7 @@ SERVER_WITHOUT_ID = PaintServer("linear", "")
         ("font_family", "In\x00ter", "font"),
     ],
 )
-@pytest.mark.parametrize("run", [None, 0])
+@each("run", [None, 0])
 def test_a_style_value_that_is_not_allowed_is_refused_and_the_refusal_says_what_is(
     name: str, value: object, allowed: str, run: int | None
 ) -> None:
@@ -192,7 +193,7 @@ def test_a_style_value_that_is_not_allowed_is_refused_and_the_refusal_says_what_
     assert allowed in refusal.value.message
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value"),
     [
         ("opacity", 0),
@@ -254,14 +255,14 @@ REFUSED: list[tuple[Edit, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("edit", "reason"), REFUSED, ids=lambda part: part if isinstance(part, str) else "")
+@each(("edit", "reason"), REFUSED, ids=lambda part: part if isinstance(part, str) else "")
 def test_an_edit_that_does_not_fit_is_refused_with_the_reason(edit: Edit, reason: str) -> None:
     with pytest.raises(EditError) as refusal:
         apply(DESIGN, edit)
     assert reason in refusal.value.message
 
 
-@pytest.mark.parametrize("edit", [Remove("titel"), SetText("price", "x", 2), SetStyle("star", "colour", None)])
+@each("edit", [Remove("titel"), SetText("price", "x", 2), SetStyle("star", "colour", None)])
 def test_an_edit_that_does_not_fit_has_no_inverse_either(edit: Edit) -> None:
     with pytest.raises(EditError):
         inverse(DESIGN, edit)

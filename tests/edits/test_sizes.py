@@ -16,7 +16,7 @@ from redraft.edits.wire import edits as wire
 from redraft.edits.wire.edits import decode
 from redraft.errors import CommandError, EditError
 from tests.by_hand import by_hand
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 MOVE = {"edit": "move", "layer": "a", "dx": 1, "dy": 0}
 
@@ -50,7 +50,7 @@ def test_too_long_a_text_in_a_command_is_refused() -> None:
         commands_from_json([{"command": "modify", "target": ["a"], "text": "x" * 11}])
 
 
-@pytest.mark.parametrize("seed", range(tries(8, 100)))
+@each("seed", range(tries(8, 100)))
 def test_inserting_leaves_the_index_as_it_would_be_made_anew(seed: int) -> None:
     chance = random.Random(seed)
     document = by_hand("svg", tuple(Page(f"p{n}", 100.0, 100.0, ()) for n in range(chance.randint(1, 3))))

@@ -7,7 +7,6 @@ import io
 import json
 import random
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -24,7 +23,7 @@ from redraft.formats.folder.packed import packed as packed_folder
 from redraft.formats.ora import CODEC as ORA
 from redraft.session.session import Session
 from tests.formats.ora.specimens import drawn, packed, png, unpacked
-from tests.sampling import chunks, tries
+from tests.sampling import chunks, each, tries
 
 FONTS = Fonts((), system=False)
 KINDS = ("rename", "move", "opacity", "visible", "blend", "resize", "remove", "restack")
@@ -45,12 +44,6 @@ FIELDS = {
     "resize": {"at", "box", "picture"},
 }
 OF_GROUP = {"picture", "at", "ink", "box"}
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def random_edit(chance: random.Random, layers: list[str]) -> tuple[str, LayerEdit]:
@@ -170,7 +163,6 @@ def check_ora(session: Session, folder: Path, seed: int) -> bool | None:
     return receipt.proven
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(8, 600)), 100))
 def test_nothing_differs_in_an_ora_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check_ora(session, tmp_path, seed) for seed in seeds]
@@ -261,7 +253,7 @@ def check_folder(session: Session, folder: Path, seed: int) -> bool | None:
     return receipt.proven
 
 
-@pytest.mark.parametrize("seeds", chunks(range(tries(8, 600)), 100))
+@each("seeds", chunks(range(tries(8, 600)), 100))
 def test_nothing_differs_in_a_folder_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check_folder(session, tmp_path, seed) for seed in seeds]
     assert told.count(True) > len(seeds) / 6  # it can be proven, too

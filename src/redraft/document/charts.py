@@ -40,8 +40,8 @@ class Series(Group):
 
     @property
     def label(self) -> str:
-        """What it is called: by the file, or else by its first words."""
-        return self.name or next((child.text for child in self.children if isinstance(child, Text)), "")
+        """What it is called: by its words, or else by the file."""
+        return (self.heading.text if self.heading is not None else "") or self.name
 
 
 @dataclass(frozen=True, slots=True, eq=False)

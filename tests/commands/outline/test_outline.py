@@ -44,6 +44,7 @@ from redraft.targets.findings import roles_of
 from tests.by_hand import by_hand
 from tests.commands.outline.long_designs import long_deck, long_poster
 from tests.commands.small_deck import small_deck
+from tests.sampling import each, sample
 from tests.scenes import rect
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -79,9 +80,10 @@ def listed(told: str, document: Document) -> tuple[set[str], int]:
     return ids, counted
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("name", ["deck of 40", "deck of 120", "poster"])
-@pytest.mark.parametrize("limit", [LIMIT, LIMIT // 2, 9_000])
+LONG = [(name, limit) for limit in (LIMIT, LIMIT // 2, 9_000) for name in ("deck of 40", "deck of 120", "poster")]
+
+
+@each(("name", "limit"), sample(LONG, 1))  # half a second each, for the length of the designs
 def test_a_long_design_is_within_the_limit_and_no_element_is_left_out(name: str, limit: int) -> None:
     document = long(name)
     told = outline(document, roles_of(document) if limit == LIMIT else {}, limit=limit)

@@ -22,6 +22,7 @@ from redraft.formats.pptx.chart.plot.draw import draw_round
 from redraft.formats.pptx.chart.plot.sheet import Sheet
 from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, edited, saved, validated
+from tests.sampling import each
 
 pytestmark = pytest.mark.slow
 
@@ -48,9 +49,7 @@ def colors(document: Document, series: int = 0) -> list[object]:
     return [one.style.stroke for one in points(document, series)]
 
 
-@pytest.mark.parametrize(
-    "kind", ["COLUMN_CLUSTERED", "BAR_STACKED", "PIE", "DOUGHNUT", "LINE", "LINE_MARKERS", "XY_SCATTER", "RADAR"]
-)
+@each("kind", ["COLUMN_CLUSTERED", "BAR_STACKED", "PIE", "DOUGHNUT", "LINE", "LINE_MARKERS", "XY_SCATTER", "RADAR"])
 def test_a_point_gets_a_color_and_words_and_loses_them_again(tmp_path: Path, kind: str) -> None:
     if kind == "XY_SCATTER":
         data = ran(tmp_path, chart_deck(), f'set_chart("{CHART}", type="scatter")').data

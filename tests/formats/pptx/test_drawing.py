@@ -73,11 +73,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
-@pytest.fixture(scope="module")
 def renderer(fonts: Fonts) -> Iterator[Renderer]:
     with Renderer(fonts.files()) as found:
         yield found

@@ -24,6 +24,7 @@ from redraft.formats.pptx.package.workbook import Workbook
 from tests.cases import of_case
 from tests.formats.pptx.editing import Edited, chart_deck, edited, plain_deck, repacked
 from tests.formats.pptx.test_chart_edits import cells
+from tests.sampling import each
 
 PAGE, NEW = "slide-256", "slide-256/4"
 SLIDE, TYPES = "ppt/slides/slide1.xml", "[Content_Types].xml"
@@ -112,7 +113,7 @@ def test_rows_columns_and_words_of_a_new_table_can_be_edited(tmp_path: Path) -> 
     assert rows_of(changed.layer(NEW)) == [["c", "e"]]
 
 
-@pytest.mark.parametrize("words", [[], [[]]])
+@each("words", [[], [[]]])
 def test_a_table_without_cells_is_none(words: list[list[str]]) -> None:
     with pytest.raises(ValueError, match="at least one cell"):
         new_table(NEW, words, BOX)
@@ -124,8 +125,7 @@ TYPES_OF = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("form", CHARTS)
-@pytest.mark.sampled(2)
+@each("form", CHARTS)
 def test_a_new_chart_is_read_again_as_it_was_meant_and_opens_elsewhere(tmp_path: Path, form: str) -> None:
     figures = ONE if form == "pie chart" else TWO
     if form == "pie chart":
@@ -219,7 +219,7 @@ def test_a_copy_of_a_chart_has_a_part_of_its_own(tmp_path: Path) -> None:
     assert [shape.chart.chart_title.text_frame.text for shape in changed.slide.shapes] == ["Old", "New"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("figures", "why"),
     [
         (Figures(("a", "b"), (FigureRow("s", ("1",)),)), "1 values for 2 categories"),

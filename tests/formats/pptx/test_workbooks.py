@@ -6,8 +6,6 @@ import io
 import zipfile
 from pathlib import Path
 
-import pytest
-
 from redraft.document.charts import Series
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.edits.ops import Edit, Insert, SetText
@@ -15,6 +13,7 @@ from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.package.workbook import Workbook
 from tests.formats.pptx.editing import SESSION, chart_deck, repacked
+from tests.sampling import each
 
 CHART, BOOK = "slide-256/2", "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"
 LINES: list[list[str | float]] = [["", "Team 1", "Team 2"], ["Jan", 1, 2], ["Feb", 2.5, 5], ["Mar", 3, 3]]
@@ -93,7 +92,7 @@ def test_formulas_that_nobody_named_stay(tmp_path: Path) -> None:
     assert [cells[f"C{row}"] for row in range(2, 6)] == [("2", True), ("5", True), ("3", True), ("11", False)]
 
 
-@pytest.mark.parametrize(("value", "known"), [("s1/v1", False), ("s2/v1", True)])
+@each(("value", "known"), [("s1/v1", False), ("s2/v1", True)])
 def test_what_is_computed_from_a_changed_cell_is_told(tmp_path: Path, value: str, known: bool) -> None:
     receipt, cells = carried_out(tmp_path, book(computed=True), SetText(f"{CHART}/{value}", "40"))
     ok, why = inside(receipt)

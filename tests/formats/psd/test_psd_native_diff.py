@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from redraft.edits.kinds import Edit, LayerEdit
 from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, RedraftError
 from redraft.session.session import Session
-from tests.sampling import chunks, tries
+from tests.sampling import chunks, each, tries
 
 from .files import opened, picture
 from .strange import HEIGHT, WIDTH, Sheet, image_resources, native, psd, resource, shadow, strange_sheet
@@ -31,12 +30,6 @@ NAMED = {
 }
 GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
 PHOTO = Sheet("Photo", (4, 4, 24, 34), (10, 120, 200), [(b"qqqq", b"kept"), (b"lclr", bytes(8))], number=2)
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def random_design(chance: random.Random) -> bytes:
@@ -89,7 +82,6 @@ def check(session: Session, folder: Path, seed: int) -> str:
     return str(receipt.proven)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seeds", chunks(range(tries(10, 600)), 100))
 def test_nothing_differs_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check(session, tmp_path, seed) for seed in seeds]
@@ -130,7 +122,7 @@ def counted(lists: list[tuple[int, bytes]] = LISTS) -> bytes:
     return psd(sheets, lists)
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "target", "linked", "selected"),
     [
         (Remove("L1"), "Badge", {"Photo", "Seal"}, [2, 4]),

@@ -126,7 +126,7 @@ class DeckComparison:
                 else:
                     roots = [parts.tree(reading.parts[id]).root] if id in reading.parts else []
                 found += (one for root in roots for one in written_as(root, markup))
-            if len(found) > 1 or not left.startswith(CHOICE):  # else more changed in it: it is compared by `_regrouped`
+            if len(found) > 1 or not (edit.before and left.startswith(CHOICE)):  # else compared by `_regrouped`
                 self.allowed.whole(*found)
 
     # layers
