@@ -14,13 +14,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, apply
+from tests.sampling import each
 
 LONG = "Redraft edits layered designs in words and writes them back to the file they came from"
-
-
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
 
 
 def free(words: str, size: float = 40.0, x: float = 0.0, **named: object) -> Text:
@@ -143,7 +139,7 @@ def test_line_breaks_in_the_words_of_a_free_text_are_lines(fonts: Fonts) -> None
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "lines"),
     [
         ("夏季大促销，全场商品五折起，「限时」三天。欢迎光临！",
@@ -167,7 +163,7 @@ def test_thai_without_blanks_breaks_between_clusters_and_syllables_are_never_cut
     assert not any(unicodedata.combining(run.text[0]) for run in found.text.runs)
 
 
-@pytest.mark.parametrize("align", ["start", "middle", "end"])
+@each("align", ["start", "middle", "end"])
 def test_lines_keep_their_anchor(fonts: Fonts, align: str) -> None:
     x = {"start": 100.0, "middle": 300.0, "end": 500.0}[align]
     room = Box(100, 0, 400, 200)

@@ -14,6 +14,7 @@ from redraft.assets.paragraphs.line_breaks import breaks
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Style
+from tests.sampling import each
 
 pytestmark = pytest.mark.slow
 
@@ -108,13 +109,8 @@ def at_floor(text: Text, found: Fitting, ways: Ways) -> Text:
     return replace(text, style=style, runs=tuple(resized), paragraphs=paragraphs)
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
-@pytest.mark.parametrize("script", WORDS)
-@pytest.mark.parametrize("seed", range(25))
+@each("script", WORDS)
+@each("seed", range(25))
 def test_free_text(fonts: Fonts, script: str, seed: int) -> None:
     random = Random(f"{script}{seed}")
     room = Box(random.uniform(-50, 50), random.uniform(-50, 50), random.uniform(120, 600), random.uniform(30, 300))
@@ -131,8 +127,8 @@ def test_free_text(fonts: Fonts, script: str, seed: int) -> None:
             assert not inside(ink(fonts, at_floor(text, found, ways)), room, -0.01 * size)
 
 
-@pytest.mark.parametrize("script", WORDS)
-@pytest.mark.parametrize("seed", range(25))
+@each("script", WORDS)
+@each("seed", range(25))
 def test_text_in_frames(fonts: Fonts, script: str, seed: int) -> None:
     random = Random(f"{script}{seed}")
     frame = Box(random.uniform(-50, 50), random.uniform(-50, 50), random.uniform(120, 600), random.uniform(50, 300))

@@ -18,6 +18,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.session.session import Session
+from tests.sampling import each
 
 TITLE = Style(font_family="Source Sans Pro", font_size=100)
 
@@ -30,11 +31,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-@pytest.fixture
-def fonts() -> Fonts:
-    return Fonts(system=False)
-
-
 def bundled(name: str) -> Path:
     return next(folder / name for folder in font_folders.bundled_folders() if (folder / name).exists())
 
@@ -43,7 +39,7 @@ def text(*runs: Run, **style: object) -> Text:
     return Text("title", style=replace(TITLE, **style), runs=runs)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each(
     ("families", "file", "substituted"),
     [
         ("Source Sans Pro", "SourceSansPro-Regular.ttf", False),
@@ -69,7 +65,7 @@ def test_a_font_name_finds_its_face(fonts: Fonts, families: str, file: str, subs
     assert (face.path.name, face.substituted) == (file, substituted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("weight", "italic", "file"),
     [
         (700, False, "SourceSansPro-Bold.ttf"),
@@ -121,7 +117,7 @@ def test_the_systems_fonts_are_looked_at_only_for_what_is_not_at_hand(
     assert looked == ["system"]
 
 
-@pytest.mark.parametrize(
+@each(
     "damage",
     [
         pytest.param(lambda data: b"", id="empty"),
@@ -195,7 +191,7 @@ def test_a_font_file_that_changed_is_read_again(tmp_path: Path) -> None:
     assert Fonts([folder], system=False).resolve("Source Serif Pro").path == folder / "own.ttf"
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"version": 1, "files": {"a": 3}}', "[" * 100_000, "\x00"])
+@each("content", ["", "[]", '{"version": 1, "files": {"a": 3}}', "[" * 100_000, "\x00"])
 def test_a_cache_that_cannot_be_read_is_done_without(home: Path, content: str) -> None:
     expected = Fonts(system=False).files()
     for cache in (home / "cache").iterdir():
@@ -227,7 +223,7 @@ def test_a_named_pipe_among_the_fonts_does_not_hang(tmp_path: Path) -> None:
     assert Fonts([tmp_path], system=False).resolve("Manrope").family == "Manrope"
 
 
-@pytest.mark.parametrize("families", ["", "sans-serif", "Nobody Has This", "Arial, fantasy", "'; <script>", "manrope"])
+@each("families", ["", "sans-serif", "Nobody Has This", "Arial, fantasy", "'; <script>", "manrope"])
 def test_the_list_for_the_renderer_begins_with_the_resolved_family_and_is_never_empty(
     fonts: Fonts, families: str
 ) -> None:
@@ -267,23 +263,23 @@ def test_lines_stack_and_a_frame_holds_all_of_them(fonts: Fonts) -> None:
     assert [box.y, box.bottom] == pytest.approx([1.6, 247.3])
 
 
-@pytest.mark.parametrize("runs", [(), (Run(""),), (Run("  "), Run("\n", x=4, y=4))])
+@each("runs", [(), (Run(""),), (Run("  "), Run("\n", x=4, y=4))])
 def test_a_text_without_a_visible_character_has_no_frame(fonts: Fonts, runs: tuple[Run, ...]) -> None:
     assert fonts.measure(text(*runs)) is None
 
 
-@pytest.mark.parametrize("size", [0.0, -3.0, float("nan"), float("inf")])
+@each("size", [0.0, -3.0, float("nan"), float("inf")])
 def test_a_senseless_size_gives_no_frame(fonts: Fonts, size: float) -> None:
     assert fonts.measure(text(Run("Hello", x=0, y=0), font_size=size)) is None
 
 
-@pytest.mark.parametrize("words", ["\ud800", "a\x00b", "👩‍👩‍👧", "\u202eabc", "שלום", "e\u0301" * 3])
+@each("words", ["\ud800", "a\x00b", "👩‍👩‍👧", "\u202eabc", "שלום", "e\u0301" * 3])
 def test_strange_text_is_measured_without_an_error(fonts: Fonts, words: str) -> None:
     box = fonts.measure(text(Run(words, x=0, y=0)))
     assert box is None or box.width > 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("families", "names"),
     [
         (r'"Manr\6f pe", serif', ["Manrope", "serif"]),

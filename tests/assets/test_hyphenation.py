@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.assets.paragraphs.hyphenation import language_of, points
+from tests.sampling import each
 
 WORDS = Path(__file__).parent / "hyphenated"
 
@@ -18,7 +17,7 @@ def places(word: str) -> set[int]:
     return {end for end in ends if 2 <= end <= len("".join(parts)) - 3}
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "recall"),
     [("de", 0.95), ("en", 0.5), ("es", 0.99), ("fr", 0.97), ("it", 0.97), ("nl", 0.95), ("pt", 0.97)],
 )  # fmt: skip
@@ -31,7 +30,7 @@ def test_hyphens_stand_between_syllables(language: str, recall: float) -> None:
     assert right / sum(len(theirs) for _, theirs in found) >= recall
 
 
-@pytest.mark.parametrize("word", ["FREUNDSCHAFT", "www.freundschaft.de", "freundschaft@example.org", "1234567890",
+@each("word", ["FREUNDSCHAFT", "www.freundschaft.de", "freundschaft@example.org", "1234567890",
                                   "https://freundschaft", "iPhonehülle", "haus"])  # fmt: skip
 def test_capitals_addresses_numbers_and_short_words_are_never_hyphenated(word: str) -> None:
     assert points(word, "de") == ()
@@ -42,7 +41,7 @@ def test_signs_around_a_word_and_an_article_before_it_do_not_count() -> None:
     assert [one - 2 for one in points("l’information", "fr")] == list(points("information", "fr"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "text"),
     [("de", "Großer Weihnachtsmarkt am Rathaus"), ("en", "The opening of our store"),
      ("es", "La inauguración de la tienda"),
@@ -54,7 +53,7 @@ def test_the_language_is_guessed_or_left_open(language: str, text: str) -> None:
     assert language_of(text) == language
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "stated", "text"),
     [("de", "de-CH", "Sommerfest"), ("en", "en-US", "Der lange Tag"), ("", "pl", "Otwarcie sklepu"),
      ("de", "en-US", "Der lange Tag der Freundschaft und die Nacht")],

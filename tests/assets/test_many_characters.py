@@ -11,6 +11,7 @@ from redraft.assets.fonts import Fonts
 from redraft.assets.glyphs import shaper as shaping
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
+from tests.sampling import each
 
 
 def private(count: int) -> str:
@@ -48,7 +49,7 @@ def test_a_character_that_a_font_has_is_found_after_many_that_none_has() -> None
     assert before.borrowed
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "family", "leftwards", "script"),
     [
         ("words fi AVAV " * 30, "Manrope", False, ""),

@@ -15,6 +15,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.placed_text import BULLET, Flowed, Line
 from redraft.document.style import Style
+from tests.sampling import each
 
 BODY = Style(font_family="Source Sans Pro", font_size=24.0, align="start")
 WORDS = "The quick brown fox jumps over the lazy dog and keeps running through the forest until it rests"
@@ -24,11 +25,6 @@ ARABIC = "مرحبا بالعالم هذا نص طويل"
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def fonts() -> Fonts:
-    return Fonts(system=False)
 
 
 def box_of_text(
@@ -92,14 +88,14 @@ def test_styles_mix_on_a_line_and_each_piece_starts_where_the_last_one_ended(fon
     assert small.y == large.y == line.baseline
 
 
-@pytest.mark.parametrize(("anchor", "part"), [("top", 0.0), ("middle", 0.5), ("bottom", 1.0)])
+@each(("anchor", "part"), [("top", 0.0), ("middle", 0.5), ("bottom", 1.0)])
 def test_the_anchor_says_where_the_lines_stand(fonts: Fonts, anchor: str, part: float) -> None:
     flowed = fonts.flow(box_of_text("one", "two", flow=Flow(top=10, bottom=30, anchor=anchor)))
     assert flowed.lines[0].top == pytest.approx(10 + part * (400 - 40 - flowed.height))
     assert flowed.height == pytest.approx(sum(line.height for line in flowed.lines))
 
 
-@pytest.mark.parametrize("align", ["start", "middle", "end"])
+@each("align", ["start", "middle", "end"])
 def test_lines_are_aligned_between_the_insets(fonts: Fonts, align: str) -> None:
     style = replace(BODY, align=align)
     [line] = fonts.flow(box_of_text("word", flow=Flow(left=20, right=40), style=style)).lines
@@ -171,9 +167,7 @@ def test_numbers_count_on_and_start_again_below_another_level(fonts: Fonts) -> N
     assert [line.pieces[0].text for line in lines] == ["a)", "i.", "ii.", "b)", "i.", "•"]
 
 
-@pytest.mark.parametrize(
-    ("bullet", "third"), [("1.", "3."), ("(a)", "(c)"), ("IV.", "VI."), ("7", "9"), ("①", "③"), ("Y)", "AA)")]
-)
+@each(("bullet", "third"), [("1.", "3."), ("(a)", "(c)"), ("IV.", "VI."), ("7", "9"), ("①", "③"), ("Y)", "AA)")])
 def test_numberings_are_told_from_how_they_are_written(bullet: str, third: str) -> None:
     found = numbering(bullet)
     assert found is not None
@@ -181,7 +175,7 @@ def test_numberings_are_told_from_how_they_are_written(bullet: str, third: str) 
     assert found.written(found.start + 2) == third
 
 
-@pytest.mark.parametrize("sign", ["•", "o", "-", "▪", "–", "q", ""])
+@each("sign", ["•", "o", "-", "▪", "–", "q", ""])
 def test_plain_signs_are_no_numbering(sign: str) -> None:
     assert numbering(sign) is None
 
@@ -229,7 +223,7 @@ def test_columns_are_filled_one_after_the_other(fonts: Fonts) -> None:
     assert flowed.lines[0].top == flowed.lines[2].top
 
 
-@pytest.mark.parametrize(("turned", "corner"), [(90, (280.0, 30.0)), (270, (10.0, 360.0))])
+@each(("turned", "corner"), [(90, (280.0, 30.0)), (270, (10.0, 360.0))])
 def test_turned_text_starts_at_another_corner_and_wraps_at_the_height(
     fonts: Fonts, turned: int, corner: tuple[float, float]
 ) -> None:
@@ -263,7 +257,7 @@ def test_thai_breaks_between_clusters_only() -> None:
     assert "".join(clusters(text)) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "parts"),
     [
         ("well-known fact", ["well-", "known ", "fact"]),

@@ -16,6 +16,7 @@ from redraft.assets.glyphs.scripts import SPECIMENS, clusters, script_of
 from redraft.document.layers import Document, Group, Page, Run, Text
 from redraft.document.style import Style
 from redraft.edits.receipt.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings
+from tests.sampling import each
 
 HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी", "مرحبا بالعالم", "你好世界", "น้ำที่นี่"
 
@@ -23,11 +24,6 @@ HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी",
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def fonts() -> Fonts:
-    return Fonts(system=False)
 
 
 def text(*words: str, **style: object) -> Text:
@@ -53,7 +49,7 @@ def reference(words: str, family: str, fonts: Fonts, weight: int = 400) -> float
     return float(sum(position.x_advance for position in buffer.glyph_positions) * 100 / font.face.upem)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "seen"),
     [
         ("abc", "abc"),
@@ -81,7 +77,7 @@ def test_a_line_from_right_to_left_puts_latin_words_on_the_left_of_what_came_bef
     assert "".join(visual(list("אב cd"), found)) == "cd בא"
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "parts"),
     [
         ("👨‍👩‍👧a", ["👨‍👩‍👧", "a"]),
@@ -102,7 +98,7 @@ def test_characters_know_their_script() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "family"),
     [
         (HINDI, "Noto Sans Devanagari"),
@@ -114,7 +110,7 @@ def test_characters_know_their_script() -> None:
         ("😀👨‍👩‍👧🇯🇵", "Noto Emoji"),
     ],
 )
-@pytest.mark.parametrize("weight", [400, 700])
+@each("weight", [400, 700])
 def test_borrowed_words_are_as_wide_as_harfbuzz_sets_them_in_the_font_of_their_script(
     fonts: Fonts, words: str, family: str, weight: int
 ) -> None:
@@ -139,7 +135,7 @@ def test_a_font_in_the_users_folder_is_borrowed_from_first(tmp_path: Path) -> No
     assert {stretch.place.path for stretch in stretches} == {str(tmp_path / "mine.ttf")}
 
 
-@pytest.mark.parametrize("words", ["Hello", "Grüße, señor", "Ωμέγα", "Привет", "“Ümlaut”"])
+@each("words", ["Hello", "Grüße, señor", "Ωμέγα", "Привет", "“Ümlaut”"])
 def test_words_that_the_renderer_sets_right_are_left_to_it(fonts: Fonts, words: str) -> None:
     assert fonts.outlines(text(words)) is None
 
@@ -194,7 +190,7 @@ def test_without_the_package_for_a_script_its_characters_are_missing_and_the_pac
     assert not fonts.lacking(SPECIMENS["Devanagari"])
 
 
-@pytest.mark.parametrize("character", ["\ue000", "\uf015", "\U0010fffd", "\u0378"])
+@each("character", ["\ue000", "\uf015", "\U0010fffd", "\u0378"])
 def test_icons_and_unknown_characters_that_no_font_has_are_missing_and_told_by_their_numbers(
     fonts: Fonts, character: str
 ) -> None:
@@ -204,9 +200,7 @@ def test_icons_and_unknown_characters_that_no_font_has_are_missing_and_told_by_t
     assert unmet((use,)).endswith(f"U+{ord(character):04X}")
 
 
-@pytest.mark.parametrize(
-    "character", ["\u200b", "\u00ad", "\ufeff", "\U000e0041", "\ufe0f", "\u2060", "\u0085", "\ufffe"]
-)
+@each("character", ["\u200b", "\u00ad", "\ufeff", "\U000e0041", "\ufe0f", "\u2060", "\u0085", "\ufffe"])
 def test_characters_that_nothing_is_drawn_for_need_no_font(fonts: Fonts, character: str) -> None:
     (use,) = fonts.ledger(document(text(f"Hi{character}")))
     assert use.missing == ""
@@ -224,7 +218,7 @@ def test_a_look_that_the_family_lacks_is_in_the_ledger_and_a_striking_one_is_a_w
     assert not unmet((use,))
 
 
-@pytest.mark.parametrize("family", ["Manrope-Bold", "Source Sans Pro Black Italic", "sans-serif", "Manrope"])
+@each("family", ["Manrope-Bold", "Source Sans Pro Black Italic", "sans-serif", "Manrope"])
 def test_a_look_that_is_there_or_that_the_name_says_is_not_lacking(fonts: Fonts, family: str) -> None:
     (use,) = fonts.ledger(document(text("Hi", font_family=family)))
     assert use.looks == ()

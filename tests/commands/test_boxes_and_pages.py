@@ -22,6 +22,7 @@ from redraft.edits.execution import execute
 from redraft.edits.ops import inverse
 from redraft.errors import ProgramError
 from redraft.session.session import Session
+from tests.sampling import each
 
 PX = 9525
 FIND = "def named(n): return [one for one in find() if one.name == n][0]\n"
@@ -85,8 +86,8 @@ def _named(slide: Any, name: str) -> Any:
     return next(shape for shape in slide.shapes if shape.name == name)
 
 
-@pytest.mark.parametrize("name", ["Note", "Card", "Photo", "Chart", "Table"])
-@pytest.mark.parametrize("call", ["copy", "move"])
+@each("name", ["Note", "Card", "Photo", "Chart", "Table"])
+@each("call", ["copy", "move"])
 def test_anything_goes_to_another_slide_with_all_it_leads_to(run: Callable[[str], Any], name: str, call: str) -> None:
     first, second, _ = run(f'{call}(named("{name}"), page=2, dx=10)')
     found = _named(second, name)
@@ -169,9 +170,7 @@ def test_a_box_is_set_in_part_and_an_edge_stays(run: Callable[[str], Any]) -> No
     assert (_named(first, "Photo").left + _named(first, "Photo").width) / PX == pytest.approx(850)
 
 
-@pytest.mark.parametrize(
-    "change", ['text="Grow with me, " * 8', "font_size=60", 'font_size=60, text="Grow with me and more"']
-)
+@each("change", ['text="Grow with me, " * 8', "font_size=60", 'font_size=60, text="Grow with me and more"'])
 def test_a_box_that_grows_has_the_height_of_its_lines(run: Callable[[str], Any], change: str) -> None:
     first, *_ = run(f'modify(named("Grow"), {change})')
     grown = _named(first, "Grow")
@@ -244,7 +243,7 @@ def test_skipped_paragraphs_are_said(deck: Path) -> None:
     assert [note for _, note in host.remarks] == ["1 empty paragraph of 'slide-256/4' left out"]
 
 
-@pytest.mark.parametrize(
+@each(
     "call",
     [
         'modify(named("Note"), frame_fill="red")', 'modify(named("Card"), fill="none", stroke="none")',

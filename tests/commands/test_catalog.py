@@ -28,6 +28,7 @@ from redraft.commands.place.position import Move, Restack
 from redraft.commands.programs.stubs import language, stub
 from redraft.commands.values import Elements, Words
 from redraft.errors import CommandError
+from tests.sampling import each
 
 RESOLVED = {
     "element", "elements", "page", "pages", "text", "name", "paint", "shadow", "length", "number", "point", "box",
@@ -50,14 +51,14 @@ def kinds_in(hint: Any) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: str(kind.command))
+@each("kind", COMMANDS.values(), ids=lambda kind: str(kind.command))
 def test_a_command_holds_resolved_values_only(kind: type[Command]) -> None:
     for name, hint in kind.hints().items():
         assert kinds_in(hint) <= RESOLVED, name
     assert not [name for name in kind.fields if re.search(r"phrase|clause|words_for|said|instruction|query", name)]
 
 
-@pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: str(kind.command))
+@each("kind", COMMANDS.values(), ids=lambda kind: str(kind.command))
 def test_a_command_says_what_it_does_and_shows_an_example(kind: type[Command]) -> None:
     assert (kind.__doc__ or "").strip()
     calls = [node for node in ast.walk(ast.parse(example_of(kind))) if isinstance(node, ast.Call)]
@@ -82,7 +83,7 @@ def test_a_command_goes_through_json_unchanged() -> None:
     assert command_to_json(Move(("logo",), dy="5mm")) == {"command": "move", "target": ["logo"], "dy": "5mm"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("form", "said"),
     [
         ([], "must be an object"),

@@ -18,6 +18,7 @@ from redraft.document.geometry import Box
 from redraft.edits.receipt.record import Receipt
 from redraft.formats.shapes.paths import path_segments
 from redraft.session.session import Session
+from tests.sampling import each
 
 PLACES = [(600, 400), (-600, 400), (600, -400), (-600, -400), (0, 400), (0, -400), (600, 0), (-600, 0), (30, 90)]
 
@@ -39,7 +40,7 @@ def ran(path: Path, program: str, **options: Any) -> tuple[Any, Receipt]:
     return slide, receipt
 
 
-@pytest.mark.parametrize("place", PLACES)
+@each("place", PLACES)
 def test_an_elbow_line_leaves_and_arrives_square_and_goes_round_both_boxes(place: tuple[int, int]) -> None:
     boxes = Box(1000, 1000, 100, 60), Box(1000 + place[0], 1000 + place[1], 120, 40)
     for pair in product(WAYS, WAYS):

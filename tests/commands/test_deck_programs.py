@@ -21,6 +21,7 @@ from redraft.commands.programs.program import Program
 from redraft.errors import EditError, ProgramError
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 Slide = Any
 
@@ -259,7 +260,7 @@ def striped_deck(rows: int, note: float) -> Any:
     return deck
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "fills", "heights", "note"),
     [
         ('add_rows("slide-256/3", [["new"]], after=1)', "FEFEF", 0.6, 6.0),

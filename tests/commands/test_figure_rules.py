@@ -11,6 +11,7 @@ from redraft.commands.words.figure_rules import FormatFigures, RoundFigures, Set
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
+from tests.sampling import each
 from tests.scenes import measure, text
 
 TEXTS = (
@@ -45,8 +46,8 @@ FOLLOWED: list[tuple[Command, dict[str, str]]] = [
     (ShiftFigures(("date", "hall"), "time", -30, "minutes"),
      {"date": "Saturday, 12 July 2025, 7:00 pm", "hall": "Doors 18:30–23:00"}),
     (ShiftFigures(("date",), "year", 1), {"date": "Sunday, 12 July 2026, 7:30 pm"}),
-    (RoundFigures(("bill",), "price"), {"tea": "Tea €5"}),
-    (RoundFigures(("bill",), "price", 5, "up"), {"tea": "Tea €5", "cake": "Cake €15"}),
+    (RoundFigures(("bill",), "price"), {"tea": "Tea €5.00"}),
+    (RoundFigures(("bill",), "price", 5, "up"), {"tea": "Tea €5.00", "cake": "Cake €15"}),
     (SetFigures(("tea",), "price", "5,20"), {"tea": "Tea €5.20"}),
     (SetFigures(("off",), "percentage", "25%"), {"off": "25% off"}),
     (SetFigures(("date",), "date", "14 July 2025"), {"date": "Monday, 14 July 2025, 7:30 pm"}),
@@ -59,7 +60,7 @@ FOLLOWED: list[tuple[Command, dict[str, str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("command", "said"), FOLLOWED, ids=[repr(row[0]) for row in FOLLOWED])
+@each(("command", "said"), FOLLOWED, ids=[repr(row[0]) for row in FOLLOWED])
 def test_a_rule_goes_for_all_figures_of_its_kind_and_keeps_their_manner(command: Command, said: dict[str, str]) -> None:
     assert after(command) == said
 
@@ -88,7 +89,7 @@ REFUSED: list[tuple[Command, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("command", "reason"), REFUSED, ids=[row[1] for row in REFUSED])
+@each(("command", "reason"), REFUSED, ids=[row[1] for row in REFUSED])
 def test_a_rule_that_cannot_be_followed_is_refused(command: Command, reason: str) -> None:
     with pytest.raises(CommandError, match=reason):
         command.resolve(DOCUMENT, measure)

@@ -16,6 +16,7 @@ from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import currency_of, percentages, plain_numbers, prices, respelled_sign
 from redraft.commands.figures.numbers import number_in, repointed, rounded, spelled
 from redraft.commands.figures.sort_order import in_order
+from tests.sampling import each
 
 PRICES = [
     ("€49", ["49 €"]),
@@ -35,7 +36,7 @@ PRICES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "found"), PRICES, ids=[row[0] for row in PRICES])
+@each(("text", "found"), PRICES, ids=[row[0] for row in PRICES])
 def test_prices_are_found_with_their_currency(text: str, found: list[str]) -> None:
     assert [f"{one.number.value} {one.sign}" for one in prices(text)] == found
 
@@ -46,9 +47,7 @@ def test_percentages_are_found_and_prices_beside_them_are_not() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "text", ["hall 7b", "A4", "#12", "info@3d.example", "www.24.example", "+49 30 123 456 78", "12th"]
-)
+@each("text", ["hall 7b", "A4", "#12", "info@3d.example", "www.24.example", "+49 30 123 456 78", "12th"])
 def test_numbers_in_names_and_addresses_are_no_plain_numbers(text: str) -> None:
     assert plain_numbers(text, []) == []
 
@@ -83,14 +82,14 @@ SPELLED = [
 ]
 
 
-@pytest.mark.parametrize(("was", "value", "wanted"), SPELLED, ids=[f"{row[0]} {row[1]}" for row in SPELLED])
+@each(("was", "value", "wanted"), SPELLED, ids=[f"{row[0]} {row[1]}" for row in SPELLED])
 def test_an_amount_keeps_its_decimals_and_takes_two_only_where_it_needs_them(was: str, value: str, wanted: str) -> None:
     number = number_in(was, 0, len(was), money=True)
     assert number is not None
     assert spelled(number, Decimal(value), money=True) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("was", "point", "wanted"),
     [("4.50", ",", "4,50"), ("1,290.50", ",", "1.290,50"), ("1.290,50", ".", "1,290.50"), ("49.–", ",", "49,–"),
      ("1,290", ",", "1.290"), ("7", ",", "7")],
@@ -146,7 +145,7 @@ DATES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "week", "month", "forms"), DATES, ids=[row[0] for row in DATES])
+@each(("text", "week", "month", "forms"), DATES, ids=[row[0] for row in DATES])
 def test_dates_move_and_take_other_forms_in_the_manner_they_are_written(
     text: str, week: str, month: str, forms: str
 ) -> None:
@@ -167,7 +166,7 @@ def _told(work: Callable[[], str]) -> str:
         return "!"
 
 
-@pytest.mark.parametrize("text", ["May – July", "March 8 pm", "16:9", "1.290,50", "32.13.2026", "31 June"])
+@each("text", ["May – July", "March 8 pm", "16:9", "1.290,50", "32.13.2026", "31 June"])
 def test_what_is_no_date_is_not_taken_for_one(text: str) -> None:
     assert dates.dates(text) == []
 
@@ -225,7 +224,7 @@ TIMES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "later", "long", "short"), TIMES, ids=[row[0] for row in TIMES])
+@each(("text", "later", "long", "short"), TIMES, ids=[row[0] for row in TIMES])
 def test_times_move_and_go_by_another_clock(text: str, later: str, long: str, short: str) -> None:
     found = clocks.times(text)
     assert later in _with(text, found, [clocks.spelled(clocks.moved(one, 60)[0]) for one in found])
@@ -239,7 +238,7 @@ def _with(text: str, found: list[clocks.Time], words: list[str]) -> str:
     return text
 
 
-@pytest.mark.parametrize("text", ["40 h", "Room 5", "1:1", "16:9", "€17.30", "7–9", "17.30", "25:00", "13 pm"])
+@each("text", ["40 h", "Room 5", "1:1", "16:9", "€17.30", "7–9", "17.30", "25:00", "13 pm"])
 def test_what_is_no_time_is_not_taken_for_one(text: str) -> None:
     assert clocks.times(text) == []
 

@@ -13,6 +13,7 @@ from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
+from tests.commands.test_page_placement import box
 from tests.scenes import event_poster, measure
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g id="card">
@@ -25,12 +26,6 @@ CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g id
 
 def after(document: Document, *commands: Command) -> Document:
     return execute(document, resolve_all(document, commands, measure).edits, measure)
-
-
-def box(document: Document, id: str) -> Box:
-    found = document.index[id].box
-    assert found is not None
-    return found
 
 
 def test_a_wider_card_stretches_its_plate_and_lines_and_nothing_else(tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ import pytest
 from redraft.commands.programs.program import Program
 from redraft.errors import ProgramError
 from redraft.session.session import Session
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(("size", "y"), [("", 168), (', font_size="60px"', 192)])
+@each(("size", "y"), [("", 168), (', font_size="60px"', 192)])
 def test_a_text_of_one_line_gets_more_below_it(size: str, y: int, tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">'

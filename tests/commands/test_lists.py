@@ -18,11 +18,12 @@ from redraft.document.layers import Text
 from redraft.errors import CommandError
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
+from tests.sampling import each
 
 LIST = "slide-256/3"
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "found"),
     [
         (AddItems(LIST, ("Milk", "Eggs")), "Bread|Apples|red ones|Cheese|Milk|Eggs"),
@@ -44,7 +45,7 @@ def test_items_come_go_and_change_places_with_those_below_them(command: Command,
     assert desk.text(LIST).split("\n") == found.split("|")
 
 
-@pytest.mark.parametrize(("places", "level"), [({}, 0), ({"after": 2}, 1), ({"before": 2}, 1), ({"after": 1}, 0)])
+@each(("places", "level"), [({}, 0), ({"after": 2}, 1), ({"before": 2}, 1), ({"after": 1}, 0)])
 def test_new_items_take_the_level_of_the_one_named_or_the_last(places: dict[str, int], level: int) -> None:
     desk = Desk(small_deck())
     desk.does(AddItems(LIST, ("Milk",), **places))
@@ -66,7 +67,7 @@ def test_items_go_in_and_out_a_level_and_take_other_signs() -> None:
         SetListStyle((LIST,), "numbered").resolve(desk.document, measured)
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "said"),
     [
         (AddItems(LIST, (" ",)), "the new bullet is empty"),

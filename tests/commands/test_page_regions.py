@@ -11,6 +11,7 @@ import redraft
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from tests.commands.test_page_placement import EXAMPLES, box, resized
+from tests.sampling import each
 
 STORY, SQUARE, WIDE = (1080, 1920), (1080, 1080), (1920, 1080)
 
@@ -47,7 +48,7 @@ def checked(new: Document, ids: list[str], size: tuple[float, float]) -> Box:
     return whole
 
 
-@pytest.mark.parametrize("size", [STORY, SQUARE])
+@each("size", [STORY, SQUARE])
 def test_four_cards_in_a_row_are_two_by_two_on_a_higher_page(tmp_path: Path, size: tuple[float, float]) -> None:
     new = resized(cards(tmp_path), *size)
     whole = checked(new, ["title", "card1", "card2", "card3", "card4"], size)
@@ -90,12 +91,13 @@ def test_a_frame_stays_round_all_and_a_card_in_it_is_stretched_not_its_words(tmp
     assert matrix.a == pytest.approx(matrix.d)
 
 
-@pytest.mark.parametrize("name", ["event", "sale", "multilingual"])
-@pytest.mark.parametrize("size", [STORY, SQUARE, WIDE, (794, 1123), (1123, 1587)])
+@each("name", ["event", "sale", "multilingual"])
+@each("size", [STORY, SQUARE, WIDE, (794, 1123), (1123, 1587)])
 def test_example_posters_stay_on_the_page_in_five_formats(name: str, size: tuple[float, float]) -> None:
     old = redraft.open(EXAMPLES / f"{name}.svg").document
     new, page = resized(old, *size), Box(0, 0, *size).grown(2)
     for layer in old.pages[0].layers:
         was, now = old.index[layer.id].box, new.index[layer.id].box
         if was is not None and now is not None and was.is_in(old.pages[0].box):
-            assert now.is_in(page), layer.id
+            ground = old.pages[0].box.is_in(was) and page.grown(-2).is_in(now)
+            assert now.is_in(page) or ground, layer.id

@@ -9,6 +9,7 @@ from redraft.commands.pages.slides import AddPage, CopyPage, HidePage, MovePage,
 from redraft.errors import CommandError
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
+from tests.sampling import each
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_copy_stands_behind_its_slide_or_where_it_is_put(desk: Desk) -> None:
     assert desk.document.pages[-1].copy_of == "slide-257"
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "found"), [(("8", "6"), "876"), (("8", "7", "6"), "876"), (("8", "6", "7"), "867"), (("7", "6"), "768")]
 )
 def test_slides_named_in_an_order_take_it_in_the_places_they_have(asked: tuple[str, ...], found: str) -> None:

@@ -18,6 +18,8 @@ from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.commands.test_page_placement import box
+from tests.sampling import each
 from tests.scenes import event_poster, measure, sale_flyer
 
 
@@ -25,13 +27,7 @@ def after(document: Document, *commands: Command) -> Document:
     return execute(document, resolve_all(document, commands, measure).edits, measure)
 
 
-def box(document: Document, id: str) -> Box:
-    found = document.index[id].box
-    assert found is not None
-    return found
-
-
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         Move(("title",), dy="5%"),

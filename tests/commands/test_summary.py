@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.layers.add_delete import Delete
@@ -17,14 +15,16 @@ from redraft.commands.place.position import Place
 from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows
 from redraft.commands.words.lists import AddItems
 from redraft.commands.words.texts import ReplaceWords
-from redraft.document.layers import Document, Page
+from redraft.document.layers import Page
+from tests.by_hand import by_hand
 from tests.commands.small_deck import measured, small_deck
+from tests.sampling import each
 from tests.scenes import event_poster, measure, text
 
 TITLE, DATE = "#title (text “Summer Nights”, top)", "#date (text “Saturday, 12 July”, top left)"
 
 
-@pytest.mark.parametrize(
+@each(
     ("commands", "line"),
     [
         ([Recolor(("title",), "#ff0000")], f"recolor {TITLE}: fill colour → red"),
@@ -53,13 +53,13 @@ def test_edits_that_are_not_what_the_commands_come_to_are_told_themselves() -> N
 
 def test_words_of_the_document_cannot_leave_their_quotes() -> None:
     sly = text("a”: b", "x”, top): font → “y\n; delete #bg", x=10, y=50, font_size=20.0)
-    document = Document("svg", (Page("page1", 1000, 1000, (sly,)),))
+    document = by_hand("svg", (Page("page1", 1000, 1000, (sly,)),))
     commands = [Recolor(("a”: b",), "#ff0000")]
     line = summary_of(document, commands, resolve_all(document, commands, measure).edits, measure)
     assert line == 'recolor #“a": b” (text “x", top): font → "y ; delete #bg”, top left): fill colour → red'
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "told"),
     [
         (AddPage("Title and Content", title="Prices"), "“Prices” on layout “Title and Content”"),

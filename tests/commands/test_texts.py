@@ -14,11 +14,12 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.words.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Text
+from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, TextShape
 from redraft.document.style import Color, Style
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scenes import event_poster, line, measure, text
 
 GOLD = Style(fill=Color(255, 215, 0))
@@ -30,7 +31,7 @@ PARAGRAPHS = Text(
     runs=(Run("One", starts_paragraph=True), Run("Two", GOLD, starts_line=True, starts_paragraph=True)),
     paragraphs=(Paragraph(), Paragraph()),
 )  # fmt: skip
-SLIDE = Document("test", (Page("slide", 500, 500, (Group("card", children=(PARAGRAPHS,), form="shape"),)),))
+SLIDE = Document("test", (Page("slide", 500, 500, (TextShape("card", children=(PARAGRAPHS,)),)),))
 
 
 def after(command: Command, document: Document | None = None) -> dict[str, str]:
@@ -68,7 +69,7 @@ CHANGED: list[tuple[Command, dict[str, str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("command", "said"), CHANGED, ids=[repr(row[0]) for row in CHANGED])
+@each(("command", "said"), CHANGED, ids=[repr(row[0]) for row in CHANGED])
 def test_a_command_changes_the_words_meant_and_a_program_makes_the_same(command: Command, said: dict[str, str]) -> None:
     assert after(command) == said
 
@@ -159,19 +160,19 @@ REFUSED: list[tuple[Command, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("command", "reason"), REFUSED, ids=[row[1] for row in REFUSED])
+@each(("command", "reason"), REFUSED, ids=[row[1] for row in REFUSED])
 def test_what_cannot_be_is_refused_with_the_reason(command: Command, reason: str) -> None:
     with pytest.raises(CommandError, match=reason):
         command.resolve(event_poster(), measure)
 
 
-@pytest.mark.parametrize("command", [ReplaceWords("title", ((0, 6),), "Summer"), ChangeCase(("title",), "title")])
+@each("command", [ReplaceWords("title", ((0, 6),), "Summer"), ChangeCase(("title",), "title")])
 def test_words_that_are_so_already_need_no_edit(command: Command) -> None:
     with pytest.raises(AlreadySo):
         command.resolve(event_poster(), measure)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "given"),
     [
         ("replace_words", {"target": "title", "spans": [(6, -1)], "text": "x"}),

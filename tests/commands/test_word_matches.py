@@ -12,6 +12,7 @@ from redraft.document.style import Style
 from redraft.edits.ops import SetText
 from redraft.edits.text_edits import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
+from tests.sampling import each
 from tests.scenes import line, text
 
 BOLD = Style(font_weight=700)
@@ -84,7 +85,7 @@ def test_a_line_left_empty_above_another_is_refused() -> None:
         replaced(layer, "one two", "single")
 
 
-@pytest.mark.parametrize(
+@each(
     ("whole", "cut", "left"),
     [
         ("a b c", "b", "a c"),
@@ -115,7 +116,7 @@ def test_spreading_keeps_all_words_in_order_and_no_earlier_line_empty(words: lis
     assert all(map(bool, spread(words, lengths, fill=True)[: len(words)]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "lines"),
     [
         ("Two words", ["Two words", "", ""]),
@@ -141,7 +142,7 @@ def test_a_new_wording_goes_line_for_line_where_the_lines_are_as_many() -> None:
         reworded(layer, "a\nb\nc")
 
 
-@pytest.mark.parametrize(("said", "found"), [("2 of 2.20", [(0, 1)]), ("12,2 and 2:30", []), ("Step 2.", [(5, 6)])])
+@each(("said", "found"), [("2 of 2.20", [(0, 1)]), ("12,2 and 2:30", []), ("Step 2.", [(5, 6)])])
 def test_a_number_is_no_part_of_a_longer_one(said: str, found: list[tuple[int, int]]) -> None:
     hits, _ = whole_words(said, "2")
     assert [*hits.spans] == found if hits is not None else not found

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.style import Color
 from tests.any_text import CHARACTERS
+from tests.sampling import each
 
 colors = st.builds(Color, *[st.integers(0, 255)] * 4)
 
@@ -21,7 +21,7 @@ def test_all_css_names_are_there() -> None:
         assert NAMED[gray] == NAMED[gray.replace("gray", "grey")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("#f00", Color(255, 0, 0)),
@@ -52,7 +52,7 @@ def test_a_css_colour_is_understood(text: str, wanted: Color) -> None:
     assert parse_color(text) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -96,7 +96,7 @@ def test_no_text_makes_the_colour_parser_fail(text: str) -> None:
     assert color is None or all(0 <= part <= 255 for part in color)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "word"),
     [
         ("#ff0000", "red"),

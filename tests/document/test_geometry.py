@@ -7,6 +7,7 @@ import math
 import pytest
 
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
+from tests.sampling import each
 
 
 def test_a_product_of_matrices_applies_the_inner_one_first() -> None:
@@ -42,11 +43,11 @@ def test_boxes_join_overlap_and_grow() -> None:
     assert Matrix.rotation(90).bounds(Box(0, 0, 2, 1)) == Box(-1, 0, 1, 2)
 
 
-@pytest.mark.parametrize("value", [0, -1.5, 10**300])
+@each("value", [0, -1.5, 10**300])
 def test_ordinary_numbers_are_finite(value: object) -> None:
     assert is_finite_number(value)
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, True, "1", None, 10**400, 1j])
+@each("value", [math.nan, math.inf, True, "1", None, 10**400, 1j])
 def test_what_is_no_ordinary_number_is_not(value: object) -> None:
     assert not is_finite_number(value)

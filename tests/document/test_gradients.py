@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from redraft.document.colors import parse_gradient
 from redraft.document.style import Color, Gradient, Stop, allows, gradient
+from tests.sampling import each
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 COLORS = st.builds(Color, *(st.integers(0, 255) for _ in range(4)))
@@ -23,7 +23,7 @@ def test_what_a_gradient_says_is_read_as_the_same(offsets: list[float], color: C
     assert parse_gradient(str(made)) == made
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("linear-gradient(90deg, #f00, #00f)", gradient([RED, BLUE], 90)),
@@ -40,7 +40,7 @@ def test_css_is_understood(text: str, wanted: Gradient) -> None:
     assert parse_gradient(text) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     "text", ["red", "linear-gradient(red)", "linear-gradient(red, nocolour)", "conic-gradient(red, blue)",
              "linear-gradient(90deg, red 1px, blue)", "radial-gradient(at left, red, blue)", "linear-gradient(",
              "linear-gradient(red, blue); x"],
@@ -49,7 +49,7 @@ def test_what_the_model_cannot_hold_is_no_gradient(text: str) -> None:
     assert parse_gradient(text) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         Gradient((Stop(0.0, RED),)),

@@ -10,6 +10,7 @@ import pytest
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Run, Shape, Text, box_of, family
 from redraft.document.style import PLAIN, PROPERTIES, RULES, Color, Style, allows, font_family_named, tidied
+from tests.sampling import each
 
 GROUP = Group(
     "g",
@@ -72,7 +73,7 @@ def test_where_the_fonts_put_a_text_does_not_count_when_texts_are_compared() -> 
     assert Shape("t", frame=Box(0, 0, 1, 1)) != Shape("t")
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         replace(GROUP, name="x"),
@@ -128,7 +129,7 @@ def test_a_style_over_another_says_what_it_says_and_leaves_the_rest() -> None:
     assert PLAIN.over(over) is over
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "color"),
     [
         ("#f08", Color(255, 0, 136)),
@@ -161,7 +162,7 @@ def test_the_box_of_a_turned_ellipse_is_the_one_around_its_outline() -> None:
     assert flat == Box(-10, 0, 10, 40)
 
 
-@pytest.mark.parametrize(
+@each(
     "families",
     [
         "Manrope",
@@ -176,7 +177,7 @@ def test_a_list_of_fonts_may_be_a_font_family(families: str) -> None:
     assert allows("font_family", families)
 
 
-@pytest.mark.parametrize(
+@each(
     "families",
     [
         "a;fill:red",
@@ -199,7 +200,7 @@ def test_what_would_say_more_than_a_font_in_a_style_sheet_is_no_font_family(fami
     assert not allows("font_family", families)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "family"),
     [
         ("Arial", "Arial"),

@@ -10,7 +10,7 @@ from redraft.document.layers import Document, Group, Opaque, Page, Picture, Run,
 from redraft.document.selectors import KINDS, Selector, Term, covered, parse, select
 from redraft.errors import EditError, UsageError
 from tests.any_text import CHARACTERS
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 
 def text(id: str, *lines: str) -> Text:
@@ -34,7 +34,7 @@ DESIGN = Document(
 ROLES = {"title": "title", "logo": "logo", "ground": "background", "body": "call to action"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "ids"),
     [
         ("#title", "title"),
@@ -72,7 +72,7 @@ def test_a_selector_names_layers_in_stacking_order(selector: str, ids: str) -> N
     assert "|".join(select(DESIGN, parse(selector), ROLES)) == ids
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "ids"),
     [
         ("#logo", "logo|mark"),
@@ -89,7 +89,7 @@ def test_a_selected_group_covers_what_is_inside_it(selector: str, ids: str) -> N
     assert "|".join(id for id in DESIGN.index if id in inside) == ids
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "reason"),
     [
         ("", "nothing to select"),
@@ -125,7 +125,7 @@ def test_what_is_no_selector_is_refused_with_what_is_allowed(selector: str, reas
     assert "kind=picture" in refusal.value.suggestion
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "reason"),
     [
         ("#titel", "no layer 'titel'; there are title"),

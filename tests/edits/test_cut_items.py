@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.document.layers import Run, Text
 from redraft.edits.kinds import SetText
 from redraft.edits.text_edits import cut_spans
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
+from tests.sampling import each
 
 POSTER = Path(__file__).parents[2] / "examples" / "event.svg"
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("text", "words", "left"),
     [
         ("Ida • Kestrel • Low Sun", ["Ida"], "Kestrel • Low Sun"),

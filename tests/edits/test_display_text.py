@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, PaintServer, Style
 from redraft.edits.display_text import differences, shown
+from tests.sampling import each
 
 DOT = Shape("dot", style=Style(fill=Color(0, 170, 0)), frame=Box(0, 0, 10, 10), form="ellipse")
 TITLE = Text("title", runs=(Run("Big "), Run("sale", Style(font_size=20.0))))
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "words"),
     [
         (NoPaint(), "none"),
@@ -36,7 +35,7 @@ def test_a_value_is_told_in_words(value: object, words: str) -> None:
     assert shown(value) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "words"),
     [
         (DOT, replace(DOT, style=Style(fill=Color(0, 0, 255))), ["fill colour #00aa00 → #0000ff"]),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
-from redraft.document.parts import paragraph_spans
 from redraft.document.style import Style
 from redraft.edits.flow_edits import Retyped, replaced, restyled, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 BOLD, ITALIC = Style(font_weight=700), Style(font_style="italic")
 
@@ -66,7 +64,7 @@ def test_a_line_break_in_new_words_begins_a_paragraph_like_the_one_it_stands_in(
     assert [paragraph.bullet for paragraph in new.paragraphs] == ["0", "1", "1", "2"]
 
 
-@pytest.mark.parametrize("words", ["A", "A\nB", "A\nB\nC", "A\nB\nC\nD"])
+@each("words", ["A", "A\nB", "A\nB\nC", "A\nB\nC\nD"])
 def test_a_whole_text_takes_any_number_of_lines_each_like_the_line_it_stands_for(words: str) -> None:
     new = after(LIST, rewritten(LIST, words))
     assert new.text == words
@@ -115,7 +113,7 @@ def test_what_is_replaced_reads_as_if_the_words_had_been_put_into_a_string(
     end = min(start + length, len(text.text))
     edited = after(text, replaced(text, [(start, end, new)]))
     assert edited.text == text.text[:start] + new + text.text[end:]
-    assert len(paragraph_spans(edited)) == len(edited.paragraphs)
+    assert len(edited.paragraph_spans()) == len(edited.paragraphs)
 
 
 ARABIC = "جدول الأعمال"
@@ -139,7 +137,7 @@ def test_paragraphs_that_come_run_the_way_of_their_words() -> None:
     assert [paragraph.rtl for paragraph in new.paragraphs] == [True, True, False, True]
 
 
-@pytest.mark.parametrize("words", ["12 – 14", "iPhone الجديد", "الجديد iPhone 17 Pro", ""])
+@each("words", ["12 – 14", "iPhone الجديد", "الجديد iPhone 17 Pro", ""])
 def test_words_without_one_direction_leave_their_paragraph_as_it_is(words: str) -> None:
     (edit,) = replaced(LIST, [(8, 13, words)])
     assert edit == SetText("t", words, 2)
@@ -164,7 +162,7 @@ FORMULA = Text("formula", runs=(Run("E=mc", starts_paragraph=True), Run("2", sty
                flow=Flow(), paragraphs=(Paragraph(),))  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "raised"),
     [
         ("Let us say E=mc2 today", ["2"]), ("Energy equals mc2 in physics", ["2"]), ("A\nE=mc2 is known\nB", ["2"]),

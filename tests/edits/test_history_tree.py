@@ -14,6 +14,7 @@ from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
 from redraft.interfaces.command_line.history import tree_lines
 from tests.cases import of_case
+from tests.sampling import each
 
 DAY = 86_400.0
 
@@ -120,7 +121,7 @@ def markup(size: int) -> bytes:
     return b"".join(rows)
 
 
-@pytest.mark.parametrize("kind", ["markup", "base64", "noise"])
+@each("kind", ["markup", "base64", "noise"])
 def test_an_insertion_near_the_front_leaves_nearly_all_pieces_as_they_were(kind: str) -> None:
     noise = random.Random(2).randbytes(300_000)
     data = {"markup": markup(400_000), "base64": base64.b64encode(noise), "noise": noise}[kind]

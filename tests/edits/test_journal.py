@@ -20,6 +20,7 @@ from redraft.edits.history.retention import Pruned, keep_within, limit_of_journa
 from redraft.edits.history.tree import State
 from redraft.errors import HistoryError, UsageError
 from tests.cases import of_case
+from tests.sampling import each
 
 GOLD = ({"edit": "set_style", "layer": "title", "name": "fill", "value": "#ffd700"},)
 
@@ -66,7 +67,7 @@ def test_the_journal_is_private_to_the_user_whatever_the_umask(folder: Path, pat
     try:
         with Journal.open(folder) as journal, journal.locked(path), journal.transaction():
             journal.settle(path, digest(b"one"), b"one")
-            beside = {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+            beside = {one.name: stat.S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
     finally:
         os.umask(before)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -88,7 +89,7 @@ def test_a_file_seen_first_starts_a_history_and_an_edit_has_its_state_as_parent(
         first = settle(journal, path, b"one")
         second = edit(journal, path, b"two", "make it two")
         tree = journal.tree(path, edits=True)
-    assert [each.key for each in tree.states.values()] == [first.key, second.key]
+    assert [one.key for one in tree.states.values()] == [first.key, second.key]
     assert tree.current is not None
     assert tree.current.number == second.number
     made = tree.states[second.number]
@@ -145,7 +146,7 @@ def test_a_save_cut_short_is_noted_as_arrived_or_forgotten_by_what_the_file_hold
                 settled = journal.settle(path, digest(content), content)
             assert (settled.state.sha256, settled.outside) == (digest(content), False)
             assert journal.intent(path) is None
-        assert [each.number for each in journal.tree(path).states.values()] == [first.number, going.number]
+        assert [one.number for one in journal.tree(path).states.values()] == [first.number, going.number]
 
 
 def test_the_same_edit_of_the_same_state_is_the_same_state(folder: Path, path: Path) -> None:
@@ -178,8 +179,8 @@ def test_contents_are_stored_once_and_versions_share_their_pieces(folder: Path, 
         for number in range(20):
             edit(journal, path, content[:200_000] + b"<!--%d-->" % number + content[200_000:], f"edit {number}")
         assert journal.used() < once * 2
-        for each in journal.tree(path).states.values():
-            assert digest(journal.bytes_of(each)) == each.sha256
+        for one in journal.tree(path).states.values():
+            assert digest(journal.bytes_of(one)) == one.sha256
 
 
 def test_a_name_goes_along_with_edits_and_stays_when_the_file_goes_elsewhere(folder: Path, path: Path) -> None:
@@ -329,9 +330,9 @@ with Journal.open(Path(sys.argv[1])) as journal, journal.transaction():
 """
     command = [sys.executable, "-c", script, str(folder)]
     running = [subprocess.Popen([*command, f"/{n}"], stdin=subprocess.PIPE, text=True) for n in range(4)]
-    for each in running:
-        each.communicate("", timeout=120)
-    assert [each.returncode for each in running] == [0, 0, 0, 0]
+    for one in running:
+        one.communicate("", timeout=120)
+    assert [one.returncode for one in running] == [0, 0, 0, 0]
     with Journal.open(folder) as journal:
         assert journal.execute("SELECT count(*) FROM files") == [(4,)]
 
@@ -424,14 +425,14 @@ def test_over_the_limit_the_bytes_longest_not_visited_go_but_never_the_current_o
         assert pruned.contents > 3
         assert journal.used() < 400_000
         tree = journal.tree(path)
-        kept = [number for number, each in enumerate(tree.states.values()) if each.kept]
+        kept = [number for number, one in enumerate(tree.states.values()) if one.kept]
         assert {0, 1, 9} <= set(kept)
         assert kept[2:] == list(range(10 - len(kept) + 2, 10))
         with pytest.raises(HistoryError, check=of_case("state-bytes-gone")):
             journal.bytes_of(states[2])
         assert journal.bytes_of(states[0]) == noise(0)
         keep_within(journal, 1)
-        assert [each.kept for each in journal.tree(path).states.values()] == [False] * 9 + [True]
+        assert [one.kept for one in journal.tree(path).states.values()] == [False] * 9 + [True]
 
 
 def test_candidates_lose_their_bytes_before_anything_else(folder: Path, path: Path) -> None:
@@ -461,15 +462,15 @@ def test_pruning_forgets_files_that_are_gone_but_not_those_on_a_disk_that_is_awa
     gone, away = tmp_path / "gone.svg", tmp_path / "disk" / "away.svg"
     with Journal.open(folder) as journal:
         filled(journal, path, 3)
-        for each, content in ((gone, b"gone"), (away, b"away")):
-            settle(journal, each, content)
-            edit(journal, each, content * 2, "twice")
+        for one, content in ((gone, b"gone"), (away, b"away")):
+            settle(journal, one, content)
+            edit(journal, one, content * 2, "twice")
         pruned = prune(journal, 1 << 30, days=0)
         assert pruned.files == (str(gone),)
         assert pruned.states == 2
         assert journal.tree(gone).current is None
         assert len(journal.tree(away).states) == 2
-        assert [each.kept for each in journal.tree(path).states.values()] == [True] * 3
+        assert [one.kept for one in journal.tree(path).states.values()] == [True] * 3
         assert prune(journal, 1 << 30, days=0) == Pruned()
 
 
@@ -503,15 +504,13 @@ def test_pruning_one_file_keeps_the_line_it_is_on_and_other_files_states(folder:
             journal.bytes_of(states[2])
 
 
-@pytest.mark.parametrize(
-    ("said", "limit"), [("", 1 << 30), ("0", 0), ("500M", 500 << 20), ("2g", 2 << 30), ("10KB", 10 << 10), ("7", 7)]
-)
+@each(("said", "limit"), [("", 1 << 30), ("0", 0), ("500M", 500 << 20), ("2g", 2 << 30), ("10KB", 10 << 10), ("7", 7)])
 def test_the_limit_can_be_set(said: str, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HISTORY_LIMIT", said)
     assert limit_of_journal() == limit
 
 
-@pytest.mark.parametrize("said", ["much", "-1", "1.5G", "M"])
+@each("said", ["much", "-1", "1.5G", "M"])
 def test_a_limit_that_is_no_size_is_wrong_usage(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HISTORY_LIMIT", said)
     with pytest.raises(UsageError, check=of_case("history-limit-invalid")):

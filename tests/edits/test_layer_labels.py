@@ -11,6 +11,7 @@ from redraft.document.layers import Document
 from redraft.edits.layer_labels import gone
 from redraft.formats import svg
 from redraft.formats.file import read_file
+from tests.sampling import each
 
 FONTS = Fonts((), system=False)
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
@@ -31,7 +32,7 @@ def poster() -> Document:
     return svg.CODEC.open(POSTER.encode(), FONTS).document
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "told"),
     [
         ("ground", "shape “ground”, white rectangle 400 × 300 over the whole page"),
@@ -45,7 +46,7 @@ def poster() -> Document:
         ),
         ("sold", "group of 2 “sold”, with “Sold out”, top right"),
         ("row", "text “The “last” row of all rows that there are on this page here”, centre"),
-        ("empty", "text “”"),
+        ("empty", "empty text"),
     ],
 )
 def test_a_layer_that_goes_is_told_by_its_look_and_place(poster: Document, id: str, told: str) -> None:

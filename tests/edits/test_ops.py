@@ -29,13 +29,15 @@ from redraft.edits.ops import (
 )
 from redraft.edits.page_edits import InsertPage, RemovePage, SetPage, next_page_id
 from redraft.errors import EditError
+from tests.by_hand import by_hand
 from tests.cases import of_case
+from tests.sampling import each
 
 PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 4)
 
 
 def design(*layers: Layer, assets: tuple[Asset, ...] = ()) -> Document:
-    return Document(
+    return by_hand(
         "svg", (Page("page1", 400.0, 300.0, layers),), MappingProxyType({asset.key: asset for asset in assets})
     )
 
@@ -147,7 +149,7 @@ NAN, INF = math.nan, math.inf
 SERVER_WITHOUT_ID = PaintServer("linear", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "allowed"),
     [
         ("opacity", 1.5, "from 0 to 1"),
@@ -181,7 +183,7 @@ SERVER_WITHOUT_ID = PaintServer("linear", "")
         ("font_family", "In\x00ter", "font"),
     ],
 )
-@pytest.mark.parametrize("run", [None, 0])
+@each("run", [None, 0])
 def test_a_style_value_that_is_not_allowed_is_refused_and_the_refusal_says_what_is(
     name: str, value: object, allowed: str, run: int | None
 ) -> None:
@@ -191,7 +193,7 @@ def test_a_style_value_that_is_not_allowed_is_refused_and_the_refusal_says_what_
     assert allowed in refusal.value.message
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value"),
     [
         ("opacity", 0),
@@ -253,14 +255,14 @@ REFUSED: list[tuple[Edit, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("edit", "reason"), REFUSED, ids=lambda part: part if isinstance(part, str) else "")
+@each(("edit", "reason"), REFUSED, ids=lambda part: part if isinstance(part, str) else "")
 def test_an_edit_that_does_not_fit_is_refused_with_the_reason(edit: Edit, reason: str) -> None:
     with pytest.raises(EditError) as refusal:
         apply(DESIGN, edit)
     assert reason in refusal.value.message
 
 
-@pytest.mark.parametrize("edit", [Remove("titel"), SetText("price", "x", 2), SetStyle("star", "colour", None)])
+@each("edit", [Remove("titel"), SetText("price", "x", 2), SetStyle("star", "colour", None)])
 def test_an_edit_that_does_not_fit_has_no_inverse_either(edit: Edit) -> None:
     with pytest.raises(EditError):
         inverse(DESIGN, edit)
@@ -318,7 +320,7 @@ def test_turning_a_nesting_inside_out_is_told_without_losing_anything() -> None:
 
 
 def test_the_difference_of_documents_with_other_pages_is_pages_that_come_and_go() -> None:
-    here, there = (Document("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
+    here, there = (by_hand("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
     assert diff(here, there) == [InsertPage(there.pages[0]), RemovePage("page1")]
 
 
@@ -369,7 +371,7 @@ def test_a_text_is_measured_again_only_when_its_words_or_type_change() -> None:
 
 
 def test_a_new_page_never_gets_the_id_of_one_that_was_removed() -> None:
-    document = Document("pptx", tuple(Page(f"slide-{number}", 10, 10) for number in (256, 257, 258)))
+    document = by_hand("pptx", tuple(Page(f"slide-{number}", 10, 10) for number in (256, 257, 258)))
     after = apply(document, RemovePage("slide-258"))
     assert next_page_id(after) == "slide-259"
-    assert after == Document("pptx", document.pages[:2])
+    assert after == by_hand("pptx", document.pages[:2])

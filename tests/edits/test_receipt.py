@@ -17,6 +17,7 @@ from redraft.edits.page_edits import SetPage
 from redraft.edits.receipt.record import Change, FileRecord, Proof, Receipt, Step, read_edits
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError
+from tests.sampling import each
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference" / "receipt.md"
 DESIGN = Document(
@@ -46,7 +47,7 @@ def told(edit: Edit) -> tuple[str, str, str]:
     return change.what, change.old, change.new
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "what", "old", "new"),
     [
         (SetText("title", " rest", 1), "text, run 2", " sale", " rest"),
@@ -58,7 +59,7 @@ def told(edit: Edit) -> tuple[str, str, str]:
         (Resize("badge", 2, 2, (20, 20)), "size", "20 × 20", "40 × 40"),
         (Rotate("dot", 90, (20, 20)), "rotation", "", "90° clockwise"),
         (Rotate("dot", -90, (20, 20)), "rotation", "", "90° counterclockwise"),
-        (Remove("badge"), "removed", "group of 1 “Badge”", ""),
+        (Remove("badge"), "removed", "group of 1 “Badge”, 20 × 20, top left", ""),
         (Insert(Text("new", runs=(Run("Hi"),)), "page1"), "added", "", "text “Hi”"),
         (SetPage("page1", 300, 100), "page size", "200 × 100", "300 × 100"),
     ],

@@ -23,6 +23,7 @@ from redraft.edits.wire.edits import (
 from redraft.edits.wire.layers import NESTING
 from redraft.errors import EditError
 from tests.cases import of_case
+from tests.sampling import each
 
 BASE = "0123456789abcdef" * 4
 SKY = Asset("image/png", b"sky", 1, 1)
@@ -45,7 +46,7 @@ def test_the_run_and_the_place_in_the_stack_may_be_left_out() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "form"),
     [
         (Color(255, 0, 128), "#ff0080"),
@@ -183,7 +184,7 @@ WRONG_EDITS: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("form", "reason"), WRONG_EDITS, ids=[reason for _, reason in WRONG_EDITS])
+@each(("form", "reason"), WRONG_EDITS, ids=[reason for _, reason in WRONG_EDITS])
 def test_a_wrong_edit_is_refused_with_its_place_and_what_was_expected(form: object, reason: str) -> None:
     with pytest.raises(EditError) as refusal:
         decode({"redraft": 1, "edits": [move(), move(), form]})
@@ -193,7 +194,7 @@ def test_a_wrong_edit_is_refused_with_its_place_and_what_was_expected(form: obje
     refusal.value.message.encode()  # can be printed
 
 
-@pytest.mark.parametrize(
+@each(
     ("form", "reason"),
     [
         (None, "expected an object"),
@@ -216,7 +217,7 @@ def test_a_file_of_another_form_is_refused(form: object, reason: str) -> None:
     assert reason in refusal.value.message
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "reason"),
     [
         (b"", "not JSON"),
@@ -252,7 +253,7 @@ def test_whole_numbers_in_json_mean_the_same_as_floats() -> None:
     assert isinstance(edit.dx, float)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "said"),
     [
         ({"flow": {}, "runs": [{"text": "a"}]}, "1 paragraphs, and 0 are described"),

@@ -14,6 +14,7 @@ from redraft.formats.saves import write_drawn
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 
 def test_a_jpeg_is_one_on_white_and_other_endings_are_refused(tmp_path: Path) -> None:
@@ -36,7 +37,7 @@ def test_a_jpeg_is_one_on_white_and_other_endings_are_refused(tmp_path: Path) ->
     assert not (tmp_path / "a.webp").exists()
 
 
-@pytest.mark.parametrize(("kind", "name", "other"), [("PNG", "a.png", "b.jpg"), ("JPEG", "a.jpeg", "b.png")])
+@each(("kind", "name", "other"), [("PNG", "a.png", "b.jpg"), ("JPEG", "a.jpeg", "b.png")])
 def test_a_flat_picture_is_not_written_under_the_name_of_another_kind(
     kind: str, name: str, other: str, tmp_path: Path
 ) -> None:

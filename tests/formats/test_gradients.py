@@ -19,6 +19,7 @@ from redraft.errors import RedraftError
 from redraft.session.export.export import TARGETS, export
 from redraft.session.saving.history import History
 from redraft.session.session import Session
+from tests.sampling import each
 
 RED, BLUE, CLEAR = Color(255, 0, 0), Color(0, 0, 255), Color(0, 255, 0, 64)
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
@@ -49,8 +50,8 @@ def drawn(session: Session, path: Path) -> NDArray[np.uint8]:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))
 
 
-@pytest.mark.parametrize("paint", MANY, ids=str)
-@pytest.mark.parametrize("layer", ["box", "low", "word"])
+@each("paint", MANY, ids=str)
+@each("layer", ["box", "low", "word"])
 def test_an_svg_holds_a_gradient_and_gives_it_back(
     session: Session, tmp_path: Path, paint: Gradient, layer: str
 ) -> None:
@@ -112,8 +113,7 @@ def test_a_program_gives_a_gradient(session: Session, tmp_path: Path) -> None:
     assert session.open(output).document.index.layers["low"].style.fill == gradient([RED, BLUE], 90)
 
 
-@pytest.mark.parametrize("paint", MANY, ids=str)
-@pytest.mark.sampled(1)
+@each("paint", MANY, ids=str)
 def test_a_deck_holds_a_gradient_and_gives_it_back(session: Session, tmp_path: Path, paint: Gradient) -> None:
     from pptx import Presentation
     from pptx.util import Inches
@@ -135,7 +135,7 @@ def test_a_deck_holds_a_gradient_and_gives_it_back(session: Session, tmp_path: P
     assert [after[shape].style.fill, after[shape].style.stroke, after[title].style.fill] == [paint] * 3
 
 
-@pytest.mark.parametrize("target", ["psd", "ora"])
+@each("target", ["psd", "ora"])
 def test_formats_of_pixels_refuse_a_gradient(session: Session, tmp_path: Path, target: str) -> None:
     source, path = tmp_path / "in.svg", tmp_path / f"in.{target}"
     source.write_text(SVG)

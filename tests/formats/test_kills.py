@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import PATIENCE
-from tests.sampling import SLOW, tries
+from tests.sampling import SLOW, each, tries
 
 KINDS = ("svg", "pptx", "psd", "ora", "folder")
 
 
-@pytest.mark.parametrize("kinds", KINDS if SLOW else [",".join(KINDS)])
+@each("kinds", KINDS if SLOW else [",".join(KINDS)])
 def test_a_killed_save_leaves_the_old_design_or_the_new_one_and_nothing_else(
     kinds: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Picture
@@ -23,9 +22,9 @@ from redraft.formats.pixels.merged_page import merged
 from redraft.session.proof.layer_proof import check_nodes
 from redraft.session.proof.proof import check_bytes
 from tests.formats.ora.specimens import pixels, png, specimen, unpacked
-from tests.sampling import tries
+from tests.sampling import each, tries
 
-ROUNDS = tries(13, 80)
+ROUNDS = tries(7, 80)
 
 
 def folder() -> bytes:
@@ -85,8 +84,7 @@ def random_edits(document: Document, chance: random.Random) -> Iterator[tuple[Do
         yield document, edit
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(("opened", "data"), [(OraFile, specimen()), (FolderFile, folder())], ids=["ora", "folder"])
+@each(("opened", "data"), [(OraFile, specimen()), (FolderFile, folder())], ids=["ora", "folder"])
 def test_random_edits_come_out_as_meant(opened: Callable[[bytes], OraFile | FolderFile], data: bytes) -> None:
     done = 0
     for seed in range(ROUNDS):

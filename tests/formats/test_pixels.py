@@ -21,6 +21,7 @@ from redraft.formats.shapes.paths import path_box
 from redraft.render.compositor import Tile, composite, straightened
 from tests.cases import of_case
 from tests.formats.ora.specimens import pixels, png
+from tests.sampling import each
 
 
 def test_ids_are_the_names_and_numbered_where_they_repeat() -> None:
@@ -44,7 +45,7 @@ def document(*layers: Picture | Group, assets: tuple[Asset, ...]) -> Document:
     return Document("ora", (Page("page1", 40, 30, layers),), {asset.key: asset for asset in assets})
 
 
-@pytest.mark.parametrize("mode", sorted(BLENDS))
+@each("mode", sorted(BLENDS))
 def test_previews_blend_as_the_page_is_drawn(mode: str) -> None:
     ground, above = (Asset("image/png", png(40, 30, seed=seed), 40, 30) for seed in (3, 4))
     whole = Box(0, 0, 40, 30)
@@ -102,7 +103,7 @@ def test_pictures_of_sixteen_bits_of_grey_are_brought_down_and_not_cut_off() -> 
     assert picture.getpixel((0, 0)) == (127, 127, 127, 255)
 
 
-@pytest.mark.parametrize(
+@each(
     "d",
     [
         "M10 20A30 15 30 1 0 50 60Z",

@@ -17,6 +17,7 @@ from PIL import Image
 from redraft.assets.fonts import Fonts
 from redraft.formats.pixels.rasters import MOST_FRAMES, inspect_raster, picture_size
 from redraft.render.renderer import Renderer
+from tests.sampling import each
 
 
 def saved(kind: str, **options: object) -> bytes:
@@ -50,14 +51,14 @@ def drawn(renderer: Renderer, data: bytes, media_type: str) -> bool:
         return picture.convert("RGBA").getchannel("A").getbbox() is not None
 
 
-@pytest.mark.parametrize("name", REAL)
+@each("name", REAL)
 def test_a_whole_picture_is_known_by_kind_and_size(name: str) -> None:
     found = inspect_raster(REAL[name])
     assert (found.width, found.height) == (50, 40) == picture_size(REAL[name])
     assert (found.damage, found.refusal, found.drawn) == ("", "", True)
 
 
-@pytest.mark.parametrize("name", REAL)
+@each("name", REAL)
 def test_what_is_said_to_be_drawn_is_drawn_however_much_is_cut_off(name: str, renderer: Renderer) -> None:
     data = REAL[name]
     for kept in (len(data), len(data) - 1, len(data) - 8, len(data) - 13, len(data) // 2, 700, 200, 30, 10):
@@ -79,7 +80,7 @@ def test_a_changed_byte_in_a_png_is_noticed(renderer: Renderer) -> None:
     assert not drawn(renderer, bytes(data), "image/png")
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "said"),
     [
         (b"", "empty"),
@@ -126,7 +127,7 @@ def test_frames_are_counted_and_a_real_animation_is_fine() -> None:
     assert "frames" in inspect_raster(many).refusal
 
 
-@pytest.mark.parametrize("size", [(12_000, 12_000), (2**31 - 1, 1), (0xFFFFFFFF, 0xFFFFFFFF)])
+@each("size", [(12_000, 12_000), (2**31 - 1, 1), (0xFFFFFFFF, 0xFFFFFFFF)])
 def test_a_size_that_no_memory_holds_is_refused(size: tuple[int, int]) -> None:
     head = chunk(b"IHDR", struct.pack("!IIBBBBB", *size, 8, 2, 0, 0, 0))
     assert "at most" in inspect_raster(REAL["png"][:8] + head + REAL["png"][33:]).refusal

@@ -20,6 +20,7 @@ from redraft.formats.saves import save
 from redraft.session.export.export import TARGETS, export
 from redraft.session.session import Session
 from tests.formats.same_design import Fact, changed, design, facts
+from tests.sampling import each
 
 pytestmark = pytest.mark.slow
 
@@ -140,7 +141,6 @@ def test_the_design_is_the_same_in_every_format(saved: Saved) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
-@pytest.mark.sampled(8)
 def test_a_request_changes_the_same_thing_in_every_format(row: Row, saved: Saved, tmp_path: Path) -> None:
     after: dict[str, dict[str, Fact]] = {}
     cells = TABLE.setdefault(row.request, {})
@@ -195,7 +195,7 @@ RESTACKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "edits", "wanted"), RESTACKED, ids=[row[0] for row in RESTACKED])
+@each(("name", "edits", "wanted"), RESTACKED, ids=[row[0] for row in RESTACKED])
 def test_edits_that_have_no_words_yet_do_the_same_in_every_format(
     name: str, edits: object, wanted: str, saved: Saved, tmp_path: Path
 ) -> None:
@@ -243,7 +243,7 @@ def test_a_copy_can_be_made_in_every_format(saved: Saved, tmp_path: Path) -> Non
         assert after["copy"].box == pytest.approx((70, 110, 100, 80), abs=0.01), format
 
 
-@pytest.mark.parametrize("asked", ["replace the photo with {}", 'replace the photo with "{}"'])
+@each("asked", ["replace the photo with {}", 'replace the photo with "{}"'])
 def test_another_picture_takes_the_place_of_one_in_every_format(asked: str, saved: Saved, tmp_path: Path) -> None:
     """Green in the middle and red at the sides, which are cut off, since the frame is not as wide."""
     picture = Image.new("RGB", (200, 80), (200, 0, 0))

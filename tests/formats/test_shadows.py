@@ -16,6 +16,7 @@ from redraft.edits.ops import SetStyle
 from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import RedraftError
 from redraft.session.session import Session
+from tests.sampling import each
 
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
   <defs><filter id="own"><feGaussianBlur stdDeviation="1"/></filter></defs>
@@ -40,8 +41,8 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
             yield session
 
 
-@pytest.mark.parametrize("shadow", MANY, ids=str)
-@pytest.mark.parametrize("layer", ["box", "pair", "b"])
+@each("shadow", MANY, ids=str)
+@each("layer", ["box", "pair", "b"])
 def test_an_svg_holds_a_shadow_and_gives_it_back(session: Session, tmp_path: Path, shadow: Shadow, layer: str) -> None:
     path, output, bare = (tmp_path / f"{name}.svg" for name in ("in", "out", "bare"))
     path.write_text(SVG)
@@ -72,7 +73,7 @@ def test_a_filter_that_was_changed_is_an_effect_of_the_file(session: Session, tm
     assert (layer.style.shadow, layer.effects) == (None, ("filter",))
 
 
-@pytest.mark.parametrize("layer", ["line", "hazy"])
+@each("layer", ["line", "hazy"])
 def test_what_an_svg_cannot_give_a_shadow_is_refused(session: Session, tmp_path: Path, layer: str) -> None:
     path = tmp_path / "in.svg"
     path.write_text(SVG)
@@ -91,8 +92,7 @@ def test_a_shadow_travels_as_json_and_only_a_sound_one() -> None:
     assert parse_shadow("blur(2px)") is None
 
 
-@pytest.mark.parametrize("shadow", MANY, ids=str)
-@pytest.mark.sampled(1)
+@each("shadow", MANY, ids=str)
 def test_a_deck_holds_shadows_of_shapes_pictures_and_texts(session: Session, tmp_path: Path, shadow: Shadow) -> None:
     from pptx import Presentation
     from pptx.util import Inches
@@ -113,7 +113,7 @@ def test_a_deck_holds_shadows_of_shapes_pictures_and_texts(session: Session, tmp
     assert [session.open(output).document.index.layers[id].style.shadow for id in ids] == [shadow] * 3
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "iso-8859-1"])
+@each("encoding", ["utf-16", "iso-8859-1"])
 def test_a_shadow_is_known_again_in_files_of_other_encodings(session: Session, tmp_path: Path, encoding: str) -> None:
     path, output = tmp_path / "in.svg", tmp_path / "out.svg"
     path.write_bytes(f'<?xml version="1.0" encoding="{encoding}"?>\n{SVG}'.encode(encoding))

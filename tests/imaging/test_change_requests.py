@@ -8,9 +8,10 @@ from redraft.document.style import Color
 from redraft.errors import EditError
 from redraft.grammar.tokens import without_quotes
 from redraft.imaging.retouch.change_requests import Wish, wish_of, without_picture
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "phrase", "left"),
     [
         ("make the star in the photo blue", "", "make the star blue"),
@@ -26,7 +27,7 @@ def test_words_for_the_picture_are_left_out_and_quotes_are_kept(words: str, phra
     assert without_picture(words, phrase) == left
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "wish"),
     [
         ("make the red light green", Wish("recolor", "the red light", Color.from_hex("#008000"))),
@@ -42,7 +43,7 @@ def test_a_wish_has_its_thing_and_how_it_is_to_be(words: str, wish: Wish) -> Non
     assert wish_of(words) == wish
 
 
-@pytest.mark.parametrize("words", ["turn the ring into gold", "make the tip of it red", "make the cat and the dog red"])
+@each("words", ["turn the ring into gold", "make the tip of it red", "make the cat and the dog red"])
 def test_materials_parts_and_several_things_are_refused(words: str) -> None:
     with pytest.raises(EditError):
         wish_of(words)

@@ -11,6 +11,7 @@ from redraft.imaging.pixels.arrays import Mask, Picture, box_mask
 from redraft.imaging.pixels.blend import joined, membrane, ramp, seam
 from redraft.imaging.retouch.crop_edit import changeable, crop_edit
 from redraft.imaging.retouch.crops import ANY, USUAL, Sizes
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "red", 100, 80, 12), Thing("circle", "red", 200, 160, 9)
@@ -39,9 +40,8 @@ def is_green(picture: Picture, thing: Thing) -> bool:
     return bool(np.abs(picture[round(thing.y), round(thing.x)].astype(int) - GREEN).max() < 30)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("sizes", [ANY, USUAL])
-@pytest.mark.parametrize("edit", [greened, drifted])
+@each("sizes", [ANY, USUAL])
+@each("edit", [greened, drifted])
 def test_only_the_targets_change_and_no_seam_is_left(edit: object, sizes: Sizes) -> None:
     page = scene([STAR, DISC])
     found = crop_edit(page, [STAR.box, DISC.box], edit, sizes=sizes)  # type: ignore[arg-type]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import Picture, box_mask
 from redraft.imaging.pixels.difference import difference
+from tests.sampling import each
 from tests.small_scenes import Thing, lit, scene, softened
 
 THINGS = [
@@ -34,7 +34,7 @@ def resampled(picture: Picture) -> Picture:
     return np.asarray(Image.fromarray(picture).resize((400, 300), Image.Resampling.LANCZOS))
 
 
-@pytest.mark.parametrize(
+@each(
     "after",
     [BEFORE, lit(BEFORE, 1, 0, 6), lit(BEFORE, 0.85, 10), lit(BEFORE, 1.1, -8, 4), soft(BEFORE), resampled(BEFORE)],
     ids=["identical", "grain", "darker", "contrast and grain", "soft", "another size"],
@@ -49,7 +49,7 @@ def test_a_shift_of_the_whole_picture_is_found_and_is_no_difference() -> None:
     assert found.things() == []
 
 
-@pytest.mark.parametrize("through", [lambda one: one, soft, lambda one: lit(one, 0.85, 10, 5)])
+@each("through", [lambda one: one, soft, lambda one: lit(one, 0.85, 10, 5)])
 def test_each_thing_that_changed_is_one_difference_where_it_is(through: object) -> None:
     things = [THINGS[0]._replace(color="#20a0c0"), THINGS[1], THINGS[2], THINGS[3]._replace(x=30, y=150)]
     assert callable(through)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat.blocks import blocks_of
 from redraft.imaging.flat.lines import Line
 from redraft.imaging.flat.typeface import Setting, Typeface
+from tests.sampling import each
 
 FACE = Typeface("face.ttf", 0, "Face", 400, False)
 PALE, BLUE = (228, 240, 246), (30, 60, 120)
@@ -20,7 +20,7 @@ def line(text: str, top: int) -> Line:
     return Line(text, box, 0.0, box.center, 1.0, setting, (250, 250, 250))
 
 
-@pytest.mark.parametrize(("second", "blocks"), [((30, 60, 120), 2), ((150, 20, 60), 2), (None, 1)])
+@each(("second", "blocks"), [((30, 60, 120), 2), ((150, 20, 60), 2), (None, 1)])
 def test_lines_on_plates_of_their_own_are_texts_of_their_own(second: tuple[int, int, int] | None, blocks: int) -> None:
     ground = np.full((140, 200, 3), PALE, np.uint8)
     ground[15 : 120 if second is None else 55, 20:180] = BLUE

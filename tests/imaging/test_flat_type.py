@@ -15,6 +15,7 @@ from redraft.imaging.flat.readings import gaps, likeliest
 from redraft.imaging.flat.typeface import Impression, Setting, Typeface, bend, drawn, shaped
 from redraft.imaging.texts.reader import Seen
 from redraft.session.session import Session
+from tests.sampling import each
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def setting(face: Typeface, size: float, spacing: float = 0.0) -> Setting:
     return Setting(face, size, spacing, 12.0, 1.3 * size, 0.0, 0.0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "read", "spacing"),
     [("SMALL PLATES", "SMALLPLATES", 3.0), ("Days 2–3 · cabins", "Days 2-3·cabins", 0.0), ("−42 dB", "-42dB", 0.0)],
 )
@@ -60,7 +61,7 @@ def test_a_line_through_a_text_and_one_below_it_are_taken_off(faces: list[Typefa
     assert unlined(block)[1] is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("color", "ground", "size", "grain"),
     [
         ((255, 240, 210), (30, 60, 90), 60, 0),
@@ -113,7 +114,7 @@ def test_a_turned_line_at_the_edge_of_a_page_has_no_ink_from_beyond_it(faces: li
     assert line.angle == pytest.approx(-5, abs=0.3)
 
 
-@pytest.mark.parametrize("band", [(46, 50), (64, 68)])
+@each("band", [(46, 50), (64, 68)])
 def test_a_line_through_or_below_letters_is_of_them_and_so_is_a_dot_above_it(band: tuple[int, int]) -> None:
     part = np.full((90, 300, 3), 250, np.uint8)
     for left in range(20, 260, 40):

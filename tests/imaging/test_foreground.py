@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.retouch.foreground import Lifted, lifted
+from tests.sampling import each
 
 HIGH, WIDE = 150, 200
 Y, X = np.mgrid[0:HIGH, 0:WIDE].astype(np.float32)
@@ -57,9 +58,8 @@ def laid(ground: Picture, things: list[Lifted]) -> tuple[Picture, NDArray[np.flo
     return np.round(whole).astype(np.uint8), cover
 
 
-@pytest.mark.parametrize("form", ["star", "ring"])
-@pytest.mark.parametrize("ground", list(GROUNDS))
-@pytest.mark.sampled(2)
+@each("form", ["star", "ring"])
+@each("ground", list(GROUNDS))
 def test_a_thing_is_lifted_with_soft_edges_and_both_give_the_picture_again(ground: str, form: str) -> None:
     picture, share = page(ground, form)
     below, things = lifted(picture)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from redraft.imaging.retouch.inpaint import EXACT, RINGS, filling
+from tests.sampling import each
 
 HIGH, WIDE = 200, 260
 HOLE = np.zeros((HIGH, WIDE), bool)
@@ -32,7 +33,7 @@ def fine(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
     return pixels.astype(np.float64) - np.asarray(soft, np.float64)
 
 
-@pytest.mark.parametrize(("strength", "soft"), [(2.5, 0.6), (4.0, 1.2), (4.0, 2.0)])
+@each(("strength", "soft"), [(2.5, 0.6), (4.0, 1.2), (4.0, 2.0)])
 def test_a_filled_place_is_as_grainy_as_its_surroundings(strength: float, soft: float) -> None:
     """It was a smooth plate: how far edges ring in a JPEG was taken for no grain."""
     whole = noisy(strength, soft)
@@ -47,7 +48,7 @@ def test_a_filled_place_is_as_grainy_as_its_surroundings(strength: float, soft: 
     assert (filled.picture[~HOLE] == whole[~HOLE]).all()
 
 
-@pytest.mark.parametrize("exact", [EXACT, RINGS])
+@each("exact", [EXACT, RINGS])
 def test_a_clean_ground_stays_clean(exact: float) -> None:
     clean = ground().round().astype(np.uint8)
     holed = clean.copy()

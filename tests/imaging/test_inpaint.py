@@ -11,6 +11,7 @@ from redraft.errors import ToolError
 from redraft.imaging.pixels.arrays import Mask, Picture
 from redraft.imaging.retouch.inpaint import filling, inpaint
 from tests.cases import of_case
+from tests.sampling import each
 
 HEIGHT, WIDTH = 96, 128
 Y, X = np.mgrid[:HEIGHT, :WIDTH]
@@ -26,7 +27,7 @@ LINEAR = picture(X + 40, 200 - Y, X + Y)
 CHECKS = picture((X // 8 + Y // 8) % 2 * 170 + 50, 90, (X // 8) % 2 * 100)
 STRIPES = picture((X + Y) % 14 // 7 * 180, 40, 80)
 BEND = 44 + (X - 60) ** 2 / 300 > Y
-PLATE = picture(np.where(Y < 69, 200, 20), 30, 60)
+PLATE = picture(np.where(Y < 70, 200, 20), 30, 60)
 EDGE = picture(np.where(BEND, 220, 20), 90, np.where(BEND, 40, 200))
 
 
@@ -35,7 +36,7 @@ def psnr(one: Picture, other: Picture) -> float:
     return 99.0 if off == 0 else float(10 * np.log10(255**2 / off))
 
 
-@pytest.mark.parametrize(
+@each(
     ("truth", "way", "least"),
     [(FLAT, "smooth", 99), (LINEAR, "smooth", 50), (CHECKS, "pattern", 99), (STRIPES, "pattern", 99),
      (EDGE, "patches", 14), (PLATE, "smooth", 99)],
@@ -69,7 +70,7 @@ def test_each_part_of_a_hole_goes_its_own_way() -> None:
     assert found.ways == {"smooth": 100, "patches": int(HOLE.sum())}
 
 
-@pytest.mark.parametrize("shape", [(1, 2), (2, 1), (3, 3), (1, 40)])
+@each("shape", [(1, 2), (2, 1), (3, 3), (1, 40)])
 def test_the_smallest_pictures_are_filled_from_what_is_there(shape: tuple[int, int]) -> None:
     tiny = np.full((*shape, 3), 77, np.uint8)
     hole = np.zeros(shape, bool)

@@ -13,6 +13,7 @@ from redraft.imaging.retouch.change_requests import Wish, wish_of
 from redraft.imaging.retouch.editor import extent, retouched, room
 from redraft.imaging.retouch.insets import cut_free, inset, matched, moved
 from tests.cases import of_case
+from tests.sampling import each
 
 FLAG = Box(60, 50, 40, 20)
 """A red bar with a blue end, on grey."""
@@ -40,7 +41,7 @@ def done(wish: Wish, box: Box = FLAG, given: Picture | None = None, page: Pictur
     return made
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "wish"),
     [
         ("replace the red ball in the photo with ball.png", Wish("replace", "the red ball", file="ball.png")),
@@ -59,7 +60,7 @@ def test_what_is_understood(words: str, wish: Wish) -> None:
     assert wish_of(words) == wish
 
 
-@pytest.mark.parametrize("words", ["make the table in the photo wooden", "turn the ring in the photo into glass"])
+@each("words", ["make the table in the photo wooden", "turn the ring in the photo into glass"])
 def test_materials_are_not_made_up(words: str) -> None:
     with pytest.raises(EditError) as refused:
         wish_of(words)
@@ -89,7 +90,7 @@ def test_a_thing_that_would_leave_its_place_is_refused() -> None:
         moved(scene(), scene(), where.astype(np.float32), where, turn=90.0)
 
 
-@pytest.mark.parametrize("ground", [(0, 0, 0, 0), (255, 255, 255, 255)])
+@each("ground", [(0, 0, 0, 0), (255, 255, 255, 255)])
 def test_what_replaces_a_thing_is_cut_free_and_the_old_thing_is_gone(ground: tuple[int, ...]) -> None:
     made = done(Wish("replace", "", file="disc.png"), given=disc(ground))
     assert look(made[60:61, 80:81])[0, 0, 2] > 0.1  # yellow

@@ -7,6 +7,7 @@ import pytest
 
 from redraft.imaging.pixels.arrays import Picture, box_mask
 from redraft.imaging.retouch.crop_edit import local
+from tests.sampling import each
 from tests.small_scenes import Thing, lit, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 16), Thing("circle", "#2040c0", 220, 150, 20)
@@ -18,8 +19,7 @@ def aside(picture: Picture) -> Picture:
     return np.roll(lit(picture, 0.96, 5), (2, -3), (0, 1))
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("gone", [False, True])
+@each("gone", [False, True])
 def test_a_thing_that_was_changed_is_taken_and_all_else_stays_to_the_pixel(gone: bool) -> None:
     before = scene([STAR, DISC])
     found = local(before, aside(scene([DISC] if gone else [GREEN, DISC])))

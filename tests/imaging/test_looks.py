@@ -20,6 +20,7 @@ from redraft.imaging.texts.reader import Seen
 from redraft.imaging.things.figures import figure, form_named, ground, likeness, overlap
 from redraft.imaging.things.finder import LIKELY, PlainFinder
 from tests.cases import of_case
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 THINGS = [
@@ -32,7 +33,7 @@ THINGS = [
 PICTURE = scene(THINGS)
 
 
-@pytest.mark.parametrize(("box", "size"), [(Box(50, 50, 20, 10), (80, 160)), (Box(300, 220, 90, 90), (160, 160)),
+@each(("box", "size"), [(Box(50, 50, 20, 10), (80, 160)), (Box(300, 220, 90, 90), (160, 160)),
                                            (Box(10, 10, 128, 128), (SIDE, SIDE))])  # fmt: skip
 def test_a_crop_is_brought_to_a_size_to_look_at_as_far_as_that_helps(box: Box, size: tuple[int, int]) -> None:
     found = zoomed(PICTURE, box)
@@ -54,7 +55,7 @@ def test_a_box_outside_the_picture_is_told_with_its_size() -> None:
     assert "320 × 240" in caught.value.suggestion
 
 
-@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: thing.form)
+@each("thing", THINGS, ids=lambda thing: thing.form)
 def test_what_stands_out_in_a_box_has_its_form(thing: Thing) -> None:
     page = look(PICTURE)
     mask = figure(page, thing.box, ground(page, thing.box))
@@ -93,7 +94,7 @@ def test_a_name_in_quotation_marks_is_read() -> None:
         PlainFinder(Told()).find(PICTURE, "the guard's red circle, not the driver's")
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "yes", "no"),
     [("red", "#d02030 #900f10", "#ff9ec4 #e08020 #2040c0"), ("blue", "#1f5fe0 #12205f #87ceeb", "#7a2fb0 #208040"),
      ("black", "#101010 #1c1a20", "#606060 #202080"), ("white", "#f4f4f0", "#bbbbbb"), ("gray", "#808080", "#f4f4f4"),
@@ -128,7 +129,7 @@ def test_parts_of_a_mask_are_connected_over_corners_and_grouped_by_nearness() ->
     assert regions(np.zeros((3, 3), bool))[1] == []
 
 
-@pytest.mark.parametrize(("name", "nearest"), [
+@each(("name", "nearest"), [
     ("the red thing at the top", (60, 60)), ("the red one at the bottom", (40, 200)),
     ("the smallest red thing", (40, 200)), ("the bigger red thing", (60, 60)),
 ])  # fmt: skip

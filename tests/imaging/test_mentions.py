@@ -14,10 +14,11 @@ from redraft.imaging.things import finder
 from redraft.imaging.things.clip import recognised
 from redraft.imaging.things.finder import PlainFinder
 from redraft.imaging.things.mentions import mention
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "color", "form", "number", "sides", "unseen"),
     [
         ("the blue mushroom from blue", "blue", None, 1, (), ("mushroom",)),
@@ -40,7 +41,7 @@ def test_what_words_for_a_thing_say(
     assert (found.color, found.form, found.number, found.sides, found.unseen) == (color, form, number, sides, unseen)
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     ["the cap from the green bottle", "the fin of the red fish", "the red cup's handle", "the star next to the circle",
      "the second red star from the left", "the black and white cow", "the red star that shines", "the other blue car"],

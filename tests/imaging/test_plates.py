@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 
 import numpy as np
-import pytest
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
@@ -13,6 +12,7 @@ from redraft.imaging.pixels.arrays import box_mask
 from redraft.imaging.retouch.change_requests import wish_of
 from redraft.imaging.retouch.editor import retouched
 from redraft.imaging.retouch.plates import plate
+from tests.sampling import each
 
 BLUE, PURPLE = (60, 90, 210), (128, 0, 128)
 
@@ -35,7 +35,7 @@ def recolored(image: Image.Image) -> np.ndarray:
     )
 
 
-@pytest.mark.parametrize(("ink", "page"), [("white", "#fbf8f0"), ("yellow", "white"), ("black", "white")])
+@each(("ink", "page"), [("white", "#fbf8f0"), ("yellow", "white"), ("black", "white")])
 def test_a_plate_is_recoloured_inside_and_between_letters_and_their_rims_are_mixed_anew(ink: str, page: str) -> None:
     off = np.abs(recolored(card(BLUE, ink, page)) - np.asarray(card(PURPLE, ink, page))).max(2)
     assert off.max() < 60

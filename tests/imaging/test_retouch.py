@@ -15,12 +15,13 @@ from redraft.imaging.retouch.editor import leaving, retouched, standing
 from redraft.imaging.retouch.recolor import shown
 from redraft.imaging.retouch.removal_remains import made_up, remains
 from tests.cases import of_case
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 STAR = Thing("circle", "#c02020", 100, 80, 20)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "kind", "target"),
     [
         ("make the red star in the photo dark blue", "recolor", "the red star"),
@@ -39,7 +40,7 @@ def test_what_is_understood(words: str, kind: str, target: str) -> None:
     assert wish_of(words)[:2] == (kind, target)
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "turn the photo into a watercolour",
@@ -76,7 +77,7 @@ def done(words: str, page: Picture) -> Picture:
     return made
 
 
-@pytest.mark.parametrize("color", ["green", "white", "black", "grey", "yellow", "#123456"])
+@each("color", ["green", "white", "black", "grey", "yellow", "#123456"])
 def test_a_thing_gets_the_colour_that_was_asked_for(color: str) -> None:
     made = centre(done(f"make the thing in the photo {color}", scene([STAR])))
     wanted = parse_color(color)
@@ -129,7 +130,7 @@ def test_what_cannot_be_done_is_said() -> None:
         retouched(page, wish_of("make the photo blue"))
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "make the photo 500% darker",
@@ -168,7 +169,7 @@ def test_what_is_taken_away_takes_its_shadow_along_and_what_is_left_of_it_is_tol
     assert "something darker" in remains(page, half, Box(63, 49, 54, 54))
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [f"{verb} the thing in the photo{how}" for verb, how in (("make", " blue"), ("make", " darker"), ("remove", ""))],
 )
@@ -192,7 +193,7 @@ def test_another_thing_beside_what_is_removed_stays_and_is_no_remains_of_it() ->
     assert remains(page, made, box) == ""
 
 
-@pytest.mark.parametrize(("rough", "told"), [(0.0, False), (1.0, True)])
+@each(("rough", "told"), [(0.0, False), (1.0, True)])
 def test_a_background_that_is_made_up_is_told(rough: float, told: bool) -> None:
     rows, columns = np.mgrid[0:120, 0:160].astype(float)
     bent = rows + 8 * np.sin(columns / 31 + rows / 17) + 3 * np.sin(columns / 7.3)

@@ -12,6 +12,7 @@ from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.things import masks as module
 from redraft.imaging.things.figures import overlap
 from redraft.imaging.things.masks import cut, matte, own_colors, segment
+from tests.sampling import each
 
 HEIGHT, WIDTH = 140, 180
 Y, X = np.mgrid[:HEIGHT, :WIDTH]
@@ -27,9 +28,9 @@ def laid(ground: NDArray[np.float64], alpha: NDArray[np.float32]) -> Picture:
     return np.round(ground * (1 - alpha[..., None]) + THING * alpha[..., None]).astype(np.uint8)
 
 
-@pytest.mark.parametrize("without", [False, True], ids=["as installed", "without OpenCV"])
-@pytest.mark.parametrize("where", [AROUND, (70.0, 90.0)], ids=["box", "point"])
-@pytest.mark.parametrize("ground", [FLAT, WAVES], ids=["flat", "waves"])
+@each("without", [False, True], ids=["as installed", "without OpenCV"])
+@each("where", [AROUND, (70.0, 90.0)], ids=["box", "point"])
+@each("ground", [FLAT, WAVES], ids=["flat", "waves"])
 def test_a_thing_is_cut_out_with_its_soft_edge(
     ground: NDArray[np.float64], where: Box | tuple[float, float], without: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from redraft.imaging.pixels.arrays import Picture
 from redraft.imaging.texts.reader import Point, RapidReader, Seen
 from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from tests.cases import of_case
+from tests.sampling import each
 
 WHITE = np.full((200, 300, 3), 255, np.uint8)
 
@@ -44,7 +45,7 @@ class Scripted:
         return self.upright if line[:8].mean() <= line[-8:].mean() else self.over
 
 
-@pytest.mark.parametrize(("corners", "angle"), [(row(0, 0, 9, 3), 0), (((9, 0), (9, 9), (6, 9), (6, 0)), 90),
+@each(("corners", "angle"), [(row(0, 0, 9, 3), 0), (((9, 0), (9, 9), (6, 9), (6, 0)), 90),
                                                 (((9, 3), (0, 3), (0, 0), (9, 0)), 180), ((), 0)])  # fmt: skip
 def test_a_line_tells_its_angle_clockwise(corners: tuple[Point, ...], angle: float) -> None:
     assert Seen("", Box(0, 0, 9, 9), 1.0, corners).angle == pytest.approx(angle)

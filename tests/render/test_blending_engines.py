@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.render.compositor import BLEND_MODES, Tile, composite
 from redraft.render.renderer import Renderer
+from tests.sampling import each
 
 SIDE = 24  # pixels, each with a pair of colours of its own
 UNSEPARABLE = ("hue", "saturation", "color", "luminosity")
@@ -57,7 +57,7 @@ def moved(below: Levels, above: Levels, mode: str) -> Levels:
     return np.asarray(color + ((light - color) @ WEIGHTS)[..., None])
 
 
-@pytest.mark.parametrize("mode", BLEND_MODES)
+@each("mode", BLEND_MODES)
 def test_a_mode_blends_as_in_the_renderer_or_departs_from_it_as_described(mode: str) -> None:
     below, above = colours(1), colours(2)
     made = composite((SIDE, SIDE), [Tile(0, 0, below), Tile(0, 0, above, blend=mode)])[..., :3].astype(float)

@@ -13,6 +13,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.render.compositor import Tile, blended, composite, premultiplied
 from redraft.render.cutouts import Cutout, pile
+from tests.sampling import each
 
 
 def random_tile(seed: int, x: int, y: int, width: int, height: int) -> Tile:
@@ -26,7 +27,7 @@ def random_tile(seed: int, x: int, y: int, width: int, height: int) -> Tile:
 TILES = [random_tile(1, 3, 4, 50, 40), random_tile(2, -5, 10, 60, 60), random_tile(3, 30, -3, 20, 70)]
 
 
-@pytest.mark.parametrize("box", [Box(0, 0, 64, 64), Box(10, 12, 30, 20), Box(60, 60, 4, 4)])
+@each("box", [Box(0, 0, 64, 64), Box(10, 12, 30, 20), Box(60, 60, 4, 4)])
 def test_a_pile_has_the_bytes_of_the_compositor(box: Box) -> None:
     page = composite((64, 64), TILES)[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
     made = pile([Cutout.of(tile) for tile in TILES], box)

@@ -25,6 +25,7 @@ from redraft.render.compositor import Tile
 from redraft.render.direct_pixels import MOST_SCANS, decoded, photograph_tile, solid_tile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles, pixel_size, pixels_per_unit
+from tests.sampling import each
 
 WIDTH, HEIGHT = 160, 120
 Levels = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -87,8 +88,7 @@ def assert_alike(direct: Tile | None, other: Tile, size: tuple[int, int]) -> Non
     assert (apart > 8).mean() <= 0.001
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0, 0.5, 1.37])
-@pytest.mark.sampled(1)
+@each("scale", [1.0, 2.0, 0.5, 1.37])
 def test_a_rectangle_of_one_colour_has_exactly_the_pixels_of_the_renderer(renderer: Renderer, scale: float) -> None:
     chance = random.Random(scale)
     page = Page("page1", WIDTH, HEIGHT)
@@ -108,7 +108,7 @@ def test_a_rectangle_of_one_colour_has_exactly_the_pixels_of_the_renderer(render
     assert told >= 10
 
 
-@pytest.mark.parametrize(
+@each(
     "content",
     [
         '<rect width="9" height="9" rx="2" fill="red"/>',
@@ -150,7 +150,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
+@each("place", PLACES)
 def test_a_photograph_looks_as_the_renderer_draws_it(renderer: Renderer, place: str) -> None:
     file = design(image(packed(scene(80, 60)), PLACES[place]))
     page, [part] = file.document.pages[0], file.units("page1")
@@ -161,7 +161,7 @@ def test_a_photograph_looks_as_the_renderer_draws_it(renderer: Renderer, place: 
         assert_alike(direct, drawn(renderer, part, page, scale), size)
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "mode", "settings"),
     [
         ("PNG", "RGB", {}),
@@ -178,7 +178,7 @@ def test_a_photograph_looks_as_the_renderer_draws_it(renderer: Renderer, place: 
         ("WEBP", "RGBA", {"lossless": True}),
     ],
 )
-@pytest.mark.parametrize("place", ["as large as it is", "shrunk", "enlarged"])
+@each("place", ["as large as it is", "shrunk", "enlarged"])
 def test_every_kind_of_picture_looks_as_the_renderer_draws_it(
     renderer: Renderer, kind: str, mode: str, settings: dict[str, Any], place: str
 ) -> None:
@@ -201,7 +201,7 @@ def test_a_photograph_in_another_view_is_where_the_renderer_puts_it(renderer: Re
     assert_alike(direct, drawn(renderer, part, page), size)
 
 
-@pytest.mark.parametrize(
+@each(
     "place",
     [
         'width="80" height="60" transform="rotate(5)"',

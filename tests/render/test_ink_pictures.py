@@ -11,6 +11,7 @@ from PIL import Image
 
 from redraft.render.ink_pictures import in_light
 from redraft.render.renderer import Renderer
+from tests.sampling import each
 
 RED = (200, 30, 60)
 
@@ -36,8 +37,8 @@ def drawing(*pictures: bytes, quote: str = '"') -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{images}</svg>'.encode()
 
 
-@pytest.mark.parametrize("quote", ['"', "'"])
-@pytest.mark.parametrize("profile", [b"", b"p" * 200_000], ids=["", "long profile"])
+@each("quote", ['"', "'"])
+@each("profile", [b"", b"p" * 200_000], ids=["", "long profile"])
 def test_adobes_inverted_inks_are_drawn_as_light(renderer: Renderer, quote: str, profile: bytes) -> None:
     svg = drawing(jpeg("CMYK", icc_profile=profile), jpeg("RGB"), quote=quote)
     found = Image.open(io.BytesIO(renderer.draw(svg))).convert("RGBA")

@@ -14,6 +14,7 @@ from redraft.errors import ToolError
 from redraft.render import office_worker
 from redraft.render.office import Installation, Office, OfficeLimits, find_office
 from tests.cases import of_case
+from tests.sampling import each
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_what_is_no_deck_is_refused_before_anything_is_started(path: Path) -> No
         Office().pictures(b"")
 
 
-@pytest.mark.parametrize("scale", [0, -1, 17, float("nan")])
+@each("scale", [0, -1, 17, float("nan")])
 def test_scales_beyond_reason_are_refused(scale: float) -> None:
     with pytest.raises(ToolError, check=of_case("render-scale-out-of-range")):
         Office().pictures(b"PK", scale=scale)

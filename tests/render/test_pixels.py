@@ -17,6 +17,7 @@ from redraft.render import pixels
 from redraft.render.compositor import premultiplied
 from redraft.render.page_pixels import CARRIER
 from redraft.render.pixels import PixelProof, difference_png, ink_box
+from tests.sampling import each
 
 Colour = tuple[int, int, int, int]
 
@@ -74,7 +75,7 @@ def test_allowed_boxes_are_rounded_outwards() -> None:
     assert (proof.changed, proof.outside) == (2, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("box", "outside"),
     [
         (Box(-100, -100, 1000, 1000), 0),
@@ -136,7 +137,7 @@ def _gif() -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         pytest.param(b"", id="nothing"),

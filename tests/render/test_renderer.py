@@ -27,6 +27,7 @@ from redraft.errors import ToolError
 from redraft.render.pixels import ink_box
 from redraft.render.renderer import _WORDS, Limits, Renderer
 from tests.cases import of_case
+from tests.sampling import each
 
 FONTS = Fonts(system=False)
 
@@ -76,7 +77,7 @@ def test_the_same_drawing_gives_the_same_bytes(renderer: Renderer) -> None:
         assert other.draw(page) == renderer.draw(page)
 
 
-@pytest.mark.parametrize("families", ["Nobody Has This", "sans-serif", "", "'Comic Sans MS', cursive"])
+@each("families", ["Nobody Has This", "sans-serif", "", "'Comic Sans MS', cursive"])
 def test_a_text_in_an_unknown_family_draws_ink(renderer: Renderer, families: str) -> None:
     words = f'<text x="10" y="50" font-size="30" font-family="{FONTS.drawn_family(families)}">Hello</text>'
     assert ink_box(renderer.draw(svg(words)))
@@ -158,7 +159,7 @@ MEASURED = {
 }
 
 
-@pytest.mark.parametrize("case", MEASURED)
+@each("case", MEASURED)
 def test_measured_text_is_where_the_renderer_draws_it(renderer: Renderer, case: str) -> None:
     layer = MEASURED[case]
     ink, frame = ink_box(renderer.draw(_text_svg(layer))), FONTS.measure(layer)
@@ -267,8 +268,8 @@ def test_a_compressed_picture_that_unpacks_to_gigabytes_is_not_drawn(renderer: R
     assert ink_box(renderer.draw(SQUARE)) == (10, 20, 30, 40)
 
 
-@pytest.mark.parametrize("spelling", ["{path}", "file://{path}", "../../../../../../../../../..{path}", "{relative}"])
-@pytest.mark.parametrize("attribute", ["href", "xlink:href"])
+@each("spelling", ["{path}", "file://{path}", "../../../../../../../../../..{path}", "{relative}"])
+@each("attribute", ["href", "xlink:href"])
 def test_a_picture_file_named_in_a_drawing_is_not_read(
     renderer: Renderer, tmp_path: Path, spelling: str, attribute: str
 ) -> None:
@@ -308,7 +309,7 @@ def test_the_worker_knows_nothing_of_the_callers_environment(monkeypatch: pytest
         waiting.end()
 
 
-@pytest.mark.parametrize("scale", [0, -1, float("nan"), float("inf"), 1e5])
+@each("scale", [0, -1, float("nan"), float("inf"), 1e5])
 def test_a_senseless_scale_is_refused(renderer: Renderer, scale: float) -> None:
     with pytest.raises(ToolError, check=of_case("drawing-scale-invalid")):
         renderer.draw(SQUARE, scale)

@@ -11,6 +11,7 @@ from redraft.interfaces.cli import main
 from redraft.render.tile_files import identity, tile_cache
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600">
 <rect id="ground" width="1000" height="600" fill="#eee" stroke="#111"/>
@@ -80,7 +81,7 @@ def test_without_the_cache_nothing_is_kept_or_used(home: Path) -> None:
     assert (home / "home" / "cache" / "tiles").is_dir()
 
 
-@pytest.mark.parametrize(("setting", "there"), [("off", False), ("0", False), ("", True), ("8", True)])
+@each(("setting", "there"), [("off", False), ("0", False), ("", True), ("8", True)])
 def test_the_environment_says_how_much_is_kept(setting: str, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_TILE_CACHE", setting)
     assert (tile_cache([]) is not None) is there

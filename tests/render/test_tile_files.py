@@ -15,6 +15,7 @@ from redraft.render.renderer import Renderer
 from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Key, Tiles
 from tests.render.test_tiles import PAGE, part
+from tests.sampling import each
 
 KEY = Key(b"content", 1.0, (0, 0, 9, 9))
 
@@ -47,7 +48,7 @@ def test_a_tile_without_ink_is_kept_too(tmp_path: Path) -> None:
     assert found.data == b""
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         KEY._replace(content=b"another"),
@@ -74,7 +75,7 @@ def test_the_folder_and_its_files_are_the_users_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions")
-@pytest.mark.parametrize("mode", [0o777, 0o770, 0o702, 0o750])
+@each("mode", [0o777, 0o770, 0o702, 0o750])
 def test_a_folder_that_others_can_reach_is_not_used(tmp_path: Path, mode: int) -> None:
     files(tmp_path).put(KEY, cutout())
     (tmp_path / "tiles").chmod(mode)
@@ -102,7 +103,7 @@ def test_a_link_in_place_of_the_folder_or_of_a_tile_is_not_followed(tmp_path: Pa
     assert files(tmp_path / "other").get(KEY) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "damage",
     [
         pytest.param(lambda data: b"", id="empty"),

@@ -19,6 +19,7 @@ from redraft.render.compositor import Tile
 from redraft.render.cutouts import Cutout
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import ENTRY, Crop, Drawn, Tiles, pixel_size
+from tests.sampling import each
 
 PAGE = Page("p", 100.0, 50.0)
 
@@ -45,14 +46,14 @@ def renderer() -> Iterator[Renderer]:
         yield renderer
 
 
-@pytest.mark.parametrize("scale", [1, 10])
+@each("scale", [1, 10])
 def test_a_tile_is_trimmed_to_its_ink_whatever_the_box(renderer: Renderer, scale: int) -> None:
     for box in (None, Box(0, 0, 90, 40), Box(30, 10, 20, 20)):
         drawn, _ = Tiles(renderer.draw).page([part(30, box=box)], PAGE, scale)
         assert drawn[0].ink == Box(30 * scale, 10 * scale, 20 * scale, 20 * scale)
 
 
-@pytest.mark.parametrize("wrong", [Box(0, 0, 40, 25), Box(35, 15, 5, 5), Box(70, 30, 20, 10)])
+@each("wrong", [Box(0, 0, 40, 25), Box(35, 15, 5, 5), Box(70, 30, 20, 10)])
 def test_a_box_that_would_cut_the_ink_is_not_believed(renderer: Renderer, wrong: Box) -> None:
     drawn, _ = Tiles(renderer.draw).page([part(30, box=wrong)], PAGE, 10)
     assert drawn[0].ink == Box(300, 100, 200, 200)
@@ -152,7 +153,7 @@ def test_what_lies_off_a_large_page_makes_an_empty_tile_without_drawing(renderer
     assert tiles.drawn == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "scale", "expected"),
     [
         (Page("p", 100, 50), 1.0, (100, 50)),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape
 from redraft.targets.findings import find
+from tests.by_hand import by_hand
+from tests.sampling import each
 from tests.scenes import BLACK, BLUE, GREEN, RED, WHITE, rect, text
 
 
 def design(*layers: Layer) -> Document:
-    return Document("svg", (Page("page", 1000, 1000, layers),))
+    return by_hand("svg", (Page("page", 1000, 1000, layers),))
 
 
 def dot(id: str, x: float, y: float, across: float = 20, **style: Any) -> Shape:
@@ -38,7 +38,7 @@ def test_a_plural_is_certain_where_the_whole_column_is_called_so() -> None:
     assert find(menu("soup-price"), "the prices").ids == ("tea-price", "cake-price", "soup-price")
 
 
-@pytest.mark.parametrize("phrase", ["the prices", "all the prices", "prices"])
+@each("phrase", ["the prices", "all the prices", "prices"])
 def test_a_plural_that_leaves_out_one_of_the_column_is_open(phrase: str) -> None:
     found = find(menu("text9"), phrase)
     assert found.ids == ()
@@ -77,7 +77,7 @@ def test_everything_of_a_colour_is_each_thing_of_it() -> None:
     assert found.ids == ("plate", "bar")
 
 
-@pytest.mark.parametrize(
+@each(
     ("phrase", "ids"),
     [
         ("the logo in the top left corner", ("logo",)),
@@ -101,7 +101,7 @@ def test_the_middle_of_a_slanted_row_is_that_along_it() -> None:
     assert find(design(low, high, steep), "the middle flame").ids == ()
 
 
-@pytest.mark.parametrize(("size", "ids"), [(40.0, ("text1",)), (70.0, ())])
+@each(("size", "ids"), [(40.0, ("text1",)), (70.0, ())])
 def test_a_title_told_by_its_size_is_clearly_the_largest(size: float, ids: tuple[str, ...]) -> None:
     layers = [
         text(f"text{n}", "Some words here", x=100, y=150 * n, font_size=each)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.formats.svg import CODEC as svg
 from redraft.session.session import Session
 from redraft.targets.findings import find
+from tests.sampling import each
 
 CORNER = {"a": (20, 52), "b": (200, 50), "c": (20, 150)}
 GRID = CORNER | {"d": (200, 151)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("places", "phrase", "meant"),
     [
         (GRID, 'the second "$19"', ("b",)),

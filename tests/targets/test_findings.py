@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.finder import scene_of
 from redraft.targets.findings import find
 from redraft.targets.phrases import RULES, names_in
+from tests.sampling import each
 from tests.scenes import event_poster
 
 
@@ -30,9 +29,7 @@ def test_rules_of_phrases_are_made_of_each_other_and_of_kinds_of_tokens() -> Non
     assert unknown == []
 
 
-@pytest.mark.parametrize(
-    ("phrase", "ids"), [("the title", ("title",)), ("#date", ("date",)), ("the unicorn", ()), ("a b c d e", ())]
-)
+@each(("phrase", "ids"), [("the title", ("title",)), ("#date", ("date",)), ("the unicorn", ()), ("a b c d e", ())])
 def test_a_phrase_means_what_is_called_so_or_nothing(phrase: str, ids: tuple[str, ...]) -> None:
     found = find(event_poster(), phrase)
     assert found.ids == ids

@@ -19,6 +19,7 @@ from redraft.edits.ops import SetStyle
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan
 from redraft.session.session import Session
+from tests.sampling import each
 
 Planned = Callable[[str], Plan]
 
@@ -63,8 +64,7 @@ def poster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     )
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "hide both buttons",
@@ -90,8 +90,7 @@ def test_a_plural_that_finds_one_is_open(poster: Planned) -> None:
     assert plan.refusals[0].choices == ("title",)
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "ids"),
     [
         ("delete the stars", ("stars",)),
@@ -128,8 +127,7 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     yield from planned_on(path)
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "delete the second column on slide 1",
@@ -182,8 +180,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     )  # fmt: skip
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "doubtful"),
     [
         ("make everything that is blue red", "dusk"),
@@ -222,18 +219,14 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     )
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
-    "request_", ["make the stage lights red", "hide the stage's lights", "delete the stage lights"]
-)
+@each("request_", ["make the stage lights red", "hide the stage's lights", "delete the stage lights"])
 def test_what_only_stands_on_a_thing_is_not_for_certain_its_own(stage: Planned, request_: str) -> None:
     plan = stage(request_)
     assert changed(plan) == ()
     assert plan.refusals[0].choices == ("string-lights",)
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "ids"),
     [
         ("make the tent's flag green", ("flag",)),
@@ -273,8 +266,7 @@ def pixels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Planned]:
     )
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "make the Register button red",

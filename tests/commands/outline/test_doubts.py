@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-import pytest
-
 from redraft.assets.fonts import Fonts
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
@@ -20,6 +18,7 @@ from redraft.formats import pptx, psd, svg
 from redraft.formats.psd.bytes.descriptors import packed_descriptor
 from tests.commands.outline.long_designs import long_deck
 from tests.formats.psd.files import design, psd_tools, saved
+from tests.sampling import each
 
 FONTS = Fonts((), system=False)
 POSTER = b"""<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
@@ -131,7 +130,7 @@ def with_artboard() -> bytes:
         return saved(made)
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "slides"),
     [
         ("On slide 5 swap the columns, and on 7–9 the titles", (5, 7, 8, 9)),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import time
-from collections.abc import Iterator
 from itertools import count
 from types import SimpleNamespace
 
@@ -23,15 +22,9 @@ from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotat
 from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Scope
 from redraft.errors import BusyError, EditError, ProgramError, ScopeError
+from tests.sampling import each
 
-from .desk import Desk, new_desk
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
+from .desk import Desk
 
 
 def refused(desk: Desk, source: str, **more: object) -> ProgramError:
@@ -77,7 +70,7 @@ def test_every_function_says_what_it_does_and_the_lower_case_ones_show_how() -> 
 # Kinds of program
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         'move("title", 5)',
@@ -197,7 +190,7 @@ def test_a_refused_change_that_nobody_catches_refuses_the_program(desk: Desk) ->
     assert (other.stage, other.line) == ("run", 4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "kind"),
     [
         ('modify("#nothing", text="x")', "LookupError"),
@@ -213,7 +206,7 @@ def test_a_refused_change_that_nobody_catches_refuses_the_program(desk: Desk) ->
         ('MOVE("one")', "ValueError"),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("caught", ["", "Exception"])
+@each("caught", ["", "Exception"])
 def test_a_failure_that_is_caught_leaves_the_design_as_it_was(desk: Desk, call: str, kind: str, caught: str) -> None:
     source = f'move("one", 5)\ntry:\n    {call}\nexcept {caught or kind} as error:\n    print(error)\nmove("two", 5)'
     done = desk.run(source, check_types=False)
@@ -243,7 +236,7 @@ def test_what_reaches_outside_the_scope_cannot_be_caught(desk: Desk) -> None:
     assert len(desk.run(source.replace("one", "three"), scope=Scope.of(lock=["#one"])).edits) == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "box"),
     [
         ('infer("one", "below", "two", gap=5)', (110, 265)),
@@ -353,7 +346,7 @@ def test_lines_take_other_lines_or_one_to_be_spread(desk: Desk) -> None:
     assert desk.after('modify("title", text="a\\nb")', "title").text == "a\nb"
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('modify("title", color="blurple")', "'blurple' is not a colour; there is purple"),
@@ -449,7 +442,7 @@ def main():
     assert {type(edit) for edit in done.edits} >= {Move, SetStyle, Insert, Remove}
 
 
-@pytest.mark.parametrize(
+@each(
     ("phrase", "place"),
     [
         ("the logo at the top right corner of the page", (342, 6)),
@@ -467,7 +460,7 @@ def test_a_destination_in_words_is_inferred(desk: Desk, phrase: str, place: tupl
         assert (int(x), int(y)) == place
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('MOVE("one")', "wants one of new_position"),
@@ -485,7 +478,7 @@ def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: s
 # Mistakes in the program itself
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "stage", "line", "said"),
     [
         ("x = 1\nmov('title')", "type", 2, "line 2: Name 'mov' used when not defined (there is move"),
@@ -513,7 +506,7 @@ def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, li
     assert error.as_json()["stage"] == stage
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "printed"),
     [
         ('if not get("title").box:\n    print(1)\nprint(2)', "2\n"),
@@ -527,7 +520,7 @@ def test_ordinary_python_runs_though_its_types_are_not_sure(desk: Desk, source: 
     assert desk.run(source).printed == printed
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "said"),
     [
         ('get("title").text = "New"', "read-only"),
@@ -539,7 +532,7 @@ def test_what_only_the_run_can_tell_still_refuses_the_program(desk: Desk, source
     assert said in refused(desk, source).message
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "said", "mend"),
     [
         ("x = re.sub('a', 'b', 'c')", "there is no 're' here yet", "`import re`"),
@@ -563,7 +556,7 @@ def test_a_mistake_is_told_with_what_mends_it(desk: Desk, source: str, said: str
     assert "monty" not in error.message
 
 
-@pytest.mark.parametrize(
+@each(
     ("limits", "said"),
     [
         (Limits(calls=10), "more than 10 calls"),

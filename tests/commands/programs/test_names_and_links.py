@@ -14,6 +14,7 @@ from pptx.util import Inches
 from redraft.commands.programs.program import Program
 from redraft.errors import RedraftError
 from redraft.session.session import Session
+from tests.sampling import each
 
 TABLE = 't = [one for one in find("kind=group") if one.form == "table"][0]\n'
 
@@ -43,7 +44,7 @@ def done(path: Path, source: Program | str) -> Any:
     return Presentation(str(out)).slides
 
 
-@pytest.mark.parametrize(
+@each(
     ("cell", "calls"),
     [
         ((1, 0), 't = add_table([["A", "B"], ["see us", "2"]], box=(100, 400, 400, 100), page=1)'),
@@ -69,7 +70,7 @@ def test_a_gradient_takes_names_of_the_theme_and_keeps_them(deck: Path) -> None:
     assert found == [("0", "accent1", []), ("80000", "accent2", [60000, 40000]), ("100000", "folHlink", [])]
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "names"),
     [
         ('add a slide with the title "Prices"', ["Title 1"]),
@@ -119,7 +120,7 @@ def test_words_that_a_run_of_an_equation_holds_are_found_and_replaced(equation: 
     assert len(list(shapes.iter("{http://schemas.openxmlformats.org/officeDocument/2006/math}f"))) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "says"),
     [
         ('replace_text("(-b)/(2a)", "z")', "several runs"),
@@ -132,8 +133,8 @@ def test_what_an_equation_has_in_several_runs_names_the_recipe(equation: Path, c
     assert "equation" in f"{refused.value} {refused.value.suggestion}"
 
 
-@pytest.mark.parametrize("to", [2, 3])
-@pytest.mark.parametrize("kind", ["ftr", "sldNum", "dt"])
+@each("to", [2, 3])
+@each("kind", ["ftr", "sldNum", "dt"])
 def test_a_footer_or_number_copied_to_another_slide_stays_one(deck: Path, kind: str, to: int) -> None:
     full: Any = Presentation(str(deck))
     for number in (5, 1):

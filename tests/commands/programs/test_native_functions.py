@@ -11,6 +11,7 @@ from redraft import Program, Session
 from redraft.edits.scope import Scope
 from redraft.edits.wire.edits import loads
 from redraft.errors import ProgramError, ScopeError
+from tests.sampling import each
 
 ROOT = Path(__file__).parents[3]
 POSTER = (
@@ -64,7 +65,7 @@ def test_a_program_may_catch_markup_that_is_refused(poster: Path, tmp_path: Path
     assert b"<script" not in (tmp_path / "out.svg").read_bytes()
 
 
-@pytest.mark.parametrize(
+@each(
     ("scope", "program"),
     [
         (Scope.of(lock=["#logo"]), 'set_native("dot", native("dot").replace("9", "8"))'),

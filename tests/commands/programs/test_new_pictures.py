@@ -19,6 +19,7 @@ from redraft.models.trace import Models
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.command_line import redraft
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 REPLACED = """
@@ -149,7 +150,7 @@ def test_an_editor_that_returns_bytes_edits_and_one_that_returns_none_is_told(tm
             masked_edit(editor, made, "make it blue", 0, None)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("bad", [b"<svg/>", png()[:40], b""])
+@each("bad", [b"<svg/>", png()[:40], b""])
 def test_hostile_and_damaged_pictures_are_refused_and_nothing_is_written(bad: bytes, tmp_path: Path) -> None:
     (tmp_path / "cat.png").write_bytes(bad)
     assert redraft("assets", "add", "cat.png", "--shows", "a cat", folder=tmp_path).returncode in (1, 2, 3)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,7 +14,7 @@ from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import ProgramError, RedraftError, ScopeError
 from tests.sampling import tries
 
-from .desk import POSTER, Desk, new_desk
+from .desk import POSTER, Desk
 
 IDS = ["title", "subtitle", "lines", "logo", "logo-mark", "one", "two", "three", "row", "small", "shadow"]
 TEXTS = ["title", "subtitle", "lines", "small", "logo-name"]
@@ -52,13 +50,6 @@ MISTAKES = [
     "x = [0] * 10 ** 9",
 ]
 FEW = settings(max_examples=tries(7, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
 
 
 def ran(desk: Desk, lines: list[str]) -> Done | None:

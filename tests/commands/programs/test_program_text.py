@@ -20,7 +20,7 @@ from redraft.language.parse import rulebook
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Step
 from tests.cases import of_case
-from tests.sampling import sample
+from tests.sampling import each, sample
 from tests.scenes import event_poster, measure
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -48,8 +48,10 @@ def differing(document: Document, requests: list[str], measured: Measure, interp
     return wrong
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("design", sorted({section.design for section in rulebook().sections} - {""}))
+DESIGNS = sorted({section.design for section in rulebook().sections} - {""})
+
+
+@pytest.mark.parametrize("design", sample(DESIGNS, 1))  # 25 sentences of the corpus each
 def test_the_program_of_every_request_does_what_its_plan_does(design: str, interpreter: Interpreter) -> None:
     fonts = Fonts(system=False)
     rules = [rule for section in rulebook().sections if section.design == design for rule in section.rules]
@@ -126,7 +128,7 @@ def test_a_setting_of_all_paragraphs_is_one_call() -> None:
     assert written == 'set_list_style("slide-257/3", "numbered")\n'
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "reason"),
     [
         ('modify("slide-257/3", words="nowhere", fill="red")', "does not say “nowhere”"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 from redraft.targets.guards import check_scope
 from tests.cases import of_case
+from tests.sampling import each
 
 from .desk import POSTER, new_desk
 
@@ -164,7 +164,7 @@ def test_a_role_is_what_the_word_for_it_finds() -> None:
 # Freeze
 
 
-@pytest.mark.parametrize(
+@each(
     "edit",
     [
         SetText("title", "x"),
@@ -178,7 +178,7 @@ def test_frozen_text_does_not_change_go_come_or_hide(edit: Edit) -> None:
     assert refusal(guard(freeze="text"), edit).startswith("the text is frozen, so ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "why"),
     [
         (SetStyle("title", "opacity", 0.0), "is transparent"),
@@ -210,7 +210,7 @@ def test_frozen_text_may_move_and_change_its_look() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "edit",
     [
         Move("title", 1, 1),
@@ -264,7 +264,7 @@ def test_the_proof_finds_a_change_outside_although_no_edit_named_it() -> None:
     assert ok.facts["changed"] == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("freeze", "change"),
     [
         ("text", SetText("title", "x")),
@@ -290,12 +290,6 @@ def test_the_proof_of_a_group_that_is_locked_sees_a_move_of_what_is_around_it() 
 
 
 # From file to file
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False, system_fonts=False) as made:
-        yield made
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,17 +11,11 @@ from redraft.commands.programs.program import Program
 from redraft.document.layers import Text
 from redraft.errors import ProgramError
 from redraft.session.session import Session
+from tests.sampling import each
 
-from .desk import Desk, new_desk
+from .desk import Desk
 
 DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[Desk]:
-    made = new_desk()
-    yield made
-    made.interpreter.close()
 
 
 def test_grep_gives_places_with_their_line(desk: Desk) -> None:
@@ -45,7 +38,7 @@ def test_words_are_replaced_in_a_range_and_keep_their_look(desk: Desk) -> None:
     assert [(run.text, run.style.font_weight) for run in text.runs][1] == ("tomorrow", 700)
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "words"),
     [
         (r'replace_text(r"(\w+) (\w+)", r"\2, \1!", "title", regex=True)', "Sale, Big!"),
@@ -63,7 +56,7 @@ def test_replacing_takes_expressions_and_cases_and_spaces_as_they_are(desk: Desk
     assert title.text == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('replace_text("nowhere", "x")', "no text has 'nowhere'"),

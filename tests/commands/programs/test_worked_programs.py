@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from redraft.edits.wire.edits import dumps, loads
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.session import Session
 from tests.commands.programs.test_new_pictures import png
+from tests.sampling import each, sample
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "reference" / "programs.md"
@@ -72,14 +73,7 @@ EXPECTED: dict[str, tuple[int, Check]] = {
 """How many edits (0: many), and what is so afterwards."""
 
 
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False, system_fonts=False) as made:
-        yield made
-
-
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-@pytest.mark.sampled(1)
+@each("path", sample(PROGRAMS, 1), ids=lambda path: path.stem)  # a second each: large posters, read four times
 def test_a_worked_program_does_what_it_says_and_is_proven(path: Path, session: Session, tmp_path: Path) -> None:
     source = path.read_text("utf-8")
     poster = ROOT / "examples" / source.removeprefix("# ").partition(":")[0]

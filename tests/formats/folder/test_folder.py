@@ -28,6 +28,7 @@ from redraft.session.saving.history import History
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.ora.specimens import cut_short, pixels, png
+from tests.sampling import each
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="ground" width="200" height="100" fill="#ffffff"/>
@@ -118,7 +119,7 @@ def test_a_move_changes_one_row_and_no_picture(corpus: Path, tmp_path: Path) -> 
     assert {k: v for k, v in everything(tmp_path / "new").items() if k != "manifest.json"} == FILES
 
 
-@pytest.mark.parametrize("said", [{"at": [3e9, 0]}, {"at": ["a", 0]}, {"bbox": [0, -4e12, 20, 20]}, {"bbox": [1, 2]}])
+@each("said", [{"at": [3e9, 0]}, {"at": ["a", 0]}, {"bbox": [0, -4e12, 20, 20]}, {"bbox": [1, 2]}])
 def test_no_place_is_made_from_one_that_is_not_read(tmp_path: Path, said: dict[str, Any]) -> None:
     told = rows()
     told[1] = {**{name: value for name, value in told[1].items() if name != "bbox"}, **said}
@@ -363,7 +364,7 @@ def test_restacking_and_removing_change_the_list(corpus: Path) -> None:
         file.write(painted)
 
 
-@pytest.mark.parametrize("name", ["../outside.png", "/etc/passwd", "a\\b.png", "c:x.png", "manifest.json"])
+@each("name", ["../outside.png", "/etc/passwd", "a\\b.png", "c:x.png", "manifest.json"])
 def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) -> None:
     folder = write(tmp_path / "bad", {"size": [9, 9], "layers": [{"picture": name}]}, {})
     with pytest.raises(FormatError, check=of_case("manifest-picture-missing")):
@@ -378,7 +379,7 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
         read_folder(folder)
 
 
-@pytest.mark.parametrize(
+@each(
     "manifest",
     [
         "[]",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from redraft.errors import EditError, LeakError
 from redraft.formats.ora import CODEC
 from redraft.session.session import Session
 from tests.formats.ora.specimens import drawn, packed, pixels, png, unpacked
-from tests.sampling import sample
+from tests.sampling import each, sample
 
 FONTS = Fonts((), system=False)
 STACK = """<?xml version='1.0' encoding='utf-8'?>
@@ -29,12 +28,6 @@ STACK = """<?xml version='1.0' encoding='utf-8'?>
  </stack>
 </image>
 """
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def design(odd: str, picture: bytes | None = None) -> bytes:
@@ -112,8 +105,7 @@ ANYWHERE = {
 }
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("what", sample(HERE, 4))
+@each("what", sample(HERE, 4))
 def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
     session: Session, tmp_path: Path, what: str
 ) -> None:
@@ -125,7 +117,7 @@ def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
         assert found.status == "proven", (clean, found.why)
 
 
-@pytest.mark.parametrize("what", sample(ANYWHERE, 3))
+@each("what", sample(ANYWHERE, 3))
 def test_what_may_show_anywhere_is_unknown_for_every_edit_that_is_seen(
     session: Session, tmp_path: Path, what: str
 ) -> None:
@@ -142,7 +134,7 @@ def test_a_stack_with_a_place_has_a_say_where_programs_draw_it_without(session: 
     assert proof(session, tmp_path, data, Remove("far")).status == "proven"
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "edit"),
     [
         ('x="2147483647" y="-2147483648"', Move("odd", 0.0, 20.0)),
@@ -209,7 +201,7 @@ def painted(data: bytes, box: tuple[int, int, int, int], name: str = "mergedimag
     return packed({**files, name: target.getvalue()})
 
 
-@pytest.mark.parametrize("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
+@each("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
 def test_a_preview_that_shows_something_else_is_no_proof_there_and_stays_elsewhere(
     session: Session, tmp_path: Path, name: str
 ) -> None:
@@ -233,7 +225,7 @@ def test_another_name_leaves_the_previews_alone(session: Session, tmp_path: Path
     assert {name for name, content in unpacked(data).items() if after[name] != content} == {"stack.xml"}
 
 
-@pytest.mark.parametrize("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
+@each("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
 def test_a_preview_that_differs_beyond_the_layers_meant_is_told(name: str) -> None:
     file = CODEC.open(design(""), FONTS)
     edits = [Move("photo", 3.0, 0.0)]

@@ -9,6 +9,7 @@ import pytest
 
 from redraft import Program, Session
 from redraft.commands.programs.signatures import recipes
+from tests.sampling import each
 
 DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
 NAMES = 'PAGE, SHAPE, TEXT = 6, "slide-261/4", "slide-261/5"\n'
@@ -25,7 +26,7 @@ def steps(session: Session, path: Path, page: int = 5) -> object:
     return dict(session.open(path).document.pages[page].features)["animations"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("recipe", "said", "built"),
     [(FADES.replace("(SHAPE,)", "(SHAPE, TEXT)"), "on click 4 fade, on click 5 fade", BUILT),
      (FADES.replace("(SHAPE,)", '("slide-261/3",)'), "on click 3 fade", ""),
@@ -42,7 +43,7 @@ def test_effects_are_told_in_their_order(session: Session, tmp_path: Path, recip
     assert ("p:bldLst" in slide) == bool(built)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "left", "page"),
     [("delete(SHAPE)", "on click 5 fade", 5), ("delete([SHAPE, TEXT])", None, 5),
      ("copy_page(6)", "on click 4 fade, on click 5 fade", 6)],

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Picture, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText, apply
 from redraft.edits.page_edits import MovePage, RemovePage, SetPageFeature
 from redraft.formats.pptx import CODEC, PptxFile
+from tests.sampling import each
 
 DATA = Path("examples/deck.pptx").read_bytes()
 FONTS = Fonts()
@@ -42,8 +41,7 @@ def edits(document: Document) -> dict[str, tuple[list[Edit], int]]:
     }
 
 
-@pytest.mark.sampled(7)
-@pytest.mark.parametrize("name", edits(CODEC.open(DATA, FONTS).document))
+@each("name", edits(CODEC.open(DATA, FONTS).document))
 def test_pages_beside_an_older_deck_are_those_of_a_reading_of_its_own(name: str) -> None:
     older: PptxFile = CODEC.open(DATA, FONTS)
     made, changed = edits(older.document)[name]

@@ -11,8 +11,8 @@ import pytest
 
 from redraft.commands.charts.looks import SetChart
 from redraft.commands.programs.program import Program
+from redraft.document.charts import Series
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
-from redraft.document.parts import categories_of, name_of, series_of
 from redraft.document.style import PLAIN, Color, Style
 from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
@@ -23,6 +23,7 @@ from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.package.workbook import Workbook
 from redraft.session.proof.layer_proof import check_nodes
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, different, edited, repacked
+from tests.sampling import each
 
 pytestmark = pytest.mark.slow
 
@@ -149,7 +150,6 @@ def test_a_workbook_that_is_none_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["COLUMN_CLUSTERED", "BAR_STACKED", "AREA", "PIE", "DOUGHNUT"])
-@pytest.mark.sampled(2)
 def test_a_series_gets_another_colour(tmp_path: Path, kind: str) -> None:
     made = edited(tmp_path, chart_deck(kind), SetStyle(f"{CHART}/s1", "fill", RED))
     assert made.entries == {PART}
@@ -158,7 +158,7 @@ def test_a_series_gets_another_colour(tmp_path: Path, kind: str) -> None:
     assert made.layer(f"{CHART}/s1").style.fill == RED
 
 
-@pytest.mark.parametrize("kind", ["LINE", "LINE_MARKERS"])
+@each("kind", ["LINE", "LINE_MARKERS"])
 def test_a_line_gets_another_colour_with_its_signs(tmp_path: Path, kind: str) -> None:
     made = edited(tmp_path, chart_deck(kind), SetStyle(f"{CHART}/s1", "stroke", RED))
     series = made.chart.plots[0].series[0]
@@ -191,7 +191,6 @@ PLOTS = {
 
 @pytest.mark.parametrize("form", CHARTS)
 @pytest.mark.parametrize("kind", ["COLUMN_STACKED", "LINE_MARKERS", "PIE", "XY_SCATTER"])
-@pytest.mark.sampled(6)
 def test_a_chart_becomes_one_of_another_type_with_its_data(tmp_path: Path, kind: str, form: str) -> None:
     deck = chart_deck("COLUMN_CLUSTERED" if kind == "XY_SCATTER" else kind)
     if kind == "XY_SCATTER":  # one that was made from categories
@@ -244,7 +243,7 @@ def point(id: str, words: str) -> Text:
 def new_series(name: str, *values: str, style: Style = PLAIN) -> Group:
     id = f"{CHART}/{name}"
     texts = [point(f"{id}/v{number}", value) for number, value in enumerate(values, 1)]
-    return Group(id, name, style=style, bound=True, children=(point(f"{id}/name", name), *texts), form="series")
+    return Series(id, name, style=style, bound=True, children=(point(f"{id}/name", name), *texts))
 
 
 def data(made: Edited) -> list[tuple[str, list[float | None]]]:
@@ -252,7 +251,6 @@ def data(made: Edited) -> list[tuple[str, list[float | None]]]:
 
 
 @pytest.mark.parametrize("kind", ["COLUMN_CLUSTERED", "LINE_MARKERS", "AREA_STACKED"])
-@pytest.mark.sampled(1)
 def test_series_come_with_their_cells_and_in_their_order(tmp_path: Path, kind: str) -> None:
     first = Insert(new_series("first", "7", "8", "9"), CHART, f"{CHART}/s1")
     last = Insert(new_series("last", "4", "", "6"), CHART, f"{CHART}/legend")
@@ -272,7 +270,7 @@ def test_a_new_series_has_the_colour_asked_for(tmp_path: Path) -> None:
     assert str(made.chart.plots[0].series[2].format.fill.fore_color.rgb) == "FF0000"
 
 
-@pytest.mark.parametrize(("values", "why"), [(("1", "2"), "2 values for 3"), (("1", "2", "x"), "must be numbers")])
+@each(("values", "why"), [(("1", "2"), "2 values for 3"), (("1", "2", "x"), "must be numbers")])
 def test_a_series_that_does_not_fit_is_refused(tmp_path: Path, values: tuple[str, ...], why: str) -> None:
     with pytest.raises(EditError, match=why):
         edited(tmp_path, chart_deck(), Insert(new_series("new", *values), CHART, f"{CHART}/legend"))
@@ -300,7 +298,7 @@ def test_a_category_comes_with_its_values(tmp_path: Path) -> None:
     assert [found.get(name) for name in ("A5", "B5", "C5", "B2")] == ["April", "10", None, "5"]
 
 
-@pytest.mark.parametrize("part", ["title", "legend", "s1/name", "categories"])
+@each("part", ["title", "legend", "s1/name", "categories"])
 def test_other_parts_of_a_chart_cannot_be_removed(tmp_path: Path, part: str) -> None:
     with pytest.raises(EditError, match="cannot be removed alone"):
         edited(tmp_path, chart_deck(), Remove(f"{CHART}/{part}"))
@@ -402,11 +400,11 @@ def test_series_and_categories_change_their_order_with_their_looks_and_cells(tmp
     data = chart_deck()
     chart = edited(tmp_path, data).layer(CHART)
     assert isinstance(chart, Group)
-    names = [name_of(one) for one in series_of(chart)]
+    names = [one.label for one in chart.series]
     given = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, names[-1]))
     assert [one.name for one in given.chart.plots[0].series] == [names[-1], *names[:-1]]
     assert given.entries == {PART}  # the cells of the workbook stay
-    words = [one.text for one in categories_of(chart)]
+    words = [one.text for one in chart.categories]
     turned = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, *words[::-1]))
     assert [*turned.chart.plots[0].categories] == words[::-1]
     assert [*turned.chart.plots[0].series[0].values] == [*edited(tmp_path, data).chart.plots[0].series[0].values][::-1]

@@ -15,6 +15,7 @@ from redraft.edits.ops import apply, inverse
 from redraft.edits.receipt.record import Receipt
 from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.session.session import Session
+from tests.sampling import each
 
 CHART = "slide-256/2"
 
@@ -38,7 +39,7 @@ def ran(path: Path, *lines: str) -> tuple[Receipt, dict[str, object]]:
     return receipt, dict(chart.features)
 
 
-@pytest.mark.parametrize("apart", [False, True])
+@each("apart", [False, True])
 def test_bars_of_a_pie_are_set_up_in_the_same_call_and_the_next(apart: bool, pie: Path) -> None:
     what = "reversed=True, value_min=0, value_max=40, gap=60, value_axis=False, value_gridlines=False"
     start = f'set_chart("{CHART}", type="bar"'

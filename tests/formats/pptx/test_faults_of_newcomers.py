@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -19,14 +18,9 @@ from pptx.util import Inches, Pt
 from redraft.commands.programs.program import Program
 from redraft.errors import RedraftError
 from redraft.session.session import Options, Session
+from tests.sampling import each
 
 COLUMNS, PIE = "slide-257/2", "slide-257/3"
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as made:
-        yield made
 
 
 @pytest.fixture
@@ -84,7 +78,7 @@ def test_words_replaced_on_a_page_never_reach_figures_of_charts(session: Session
     assert "figures of charts alone" in refused(session, deck, 'replace_text("-", "", page=2)')
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "runs"),
     [
         ('replace_text("CO2", "NO2")', " to NO|2|"),
@@ -110,7 +104,7 @@ def places(made: Presentation, number: int = 0) -> list[str]:
     return [one.get("val") for one in chart(made, number)._chartSpace.iter() if one.tag.endswith("}dLblPos")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         (f'set_chart("{PIE}", labels="value", label_place="above")', "outside, inside, center, best"),
@@ -127,7 +121,7 @@ def test_labels_are_put_only_where_their_chart_can_have_them(
     assert f"for label_place there is {said}" in refused(session, deck, call)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "left"),
     [
         ('type="line"', []), ('type="area"', []), ('type="doughnut"', []), ('stacking="percent"', []),
@@ -150,7 +144,7 @@ def test_labels_lose_places_that_the_new_type_or_stacking_has_not(
     assert places(made) == left
 
 
-@pytest.mark.parametrize("type", ["line", "scatter"])
+@each("type", ["line", "scatter"])
 def test_a_coloured_point_of_bars_that_become_lines_has_a_marker(session: Session, deck: Path, type: str) -> None:
     lines = [
         f'set_chart("{COLUMNS}", type="{type}")',
@@ -193,7 +187,7 @@ def test_a_title_that_was_hidden_comes_back_to_its_place(session: Session, deck:
     assert made.slides[2].shapes.title.top < 0, "new words alone show nothing"
 
 
-@pytest.mark.parametrize("side", ["width=0", "height=0", 'width="0%"'])
+@each("side", ["width=0", "height=0", 'width="0%"'])
 def test_a_box_without_a_side_is_refused(session: Session, deck: Path, side: str) -> None:
     assert "must be above 0" in refused(session, deck, f'set_box("slide-256/2", {side})')
 
@@ -219,21 +213,20 @@ dur="indefinite" nodeType="mainSeq"><p:childTnLst>{}</p:childTnLst></p:cTn></p:s
 </p:tnLst></p:timing>"""
 
 
-@pytest.mark.parametrize(
-    "call", ['delete("slide-257/2")', 'move("slide-257/2", page=1)', 'replace("slide-257/2", "Words", kind="text")']
-)
+@each("call", ['delete("slide-257/2")', 'move("slide-257/2", page=1)', 'replace("slide-257/2", "Words", kind="text")'])
 def test_an_animation_that_goes_is_named(session: Session, deck: Path, call: str) -> None:
     presentation = pptx.Presentation(str(deck))
     timing = TIMING.format(EFFECT.format(3, 4, 2) + EFFECT.format(5, 6, 3))
     presentation.slides[1]._element.append(etree.fromstring(timing))
     presentation.slides[1].shapes[0].name = "Sales"
-    presentation.save(str(deck))
-    made, told = ran(session, deck, call)
+    animated = deck.with_name("animated.pptx")
+    presentation.save(str(animated))
+    made, told = ran(session, animated, call)
     assert "the animation of “Sales” went with it" in told
     assert [one.get("spid") for one in made.slides[1]._element.iter() if one.tag.endswith("}spTgt")] == ["3"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('add_page("Two Content", fill=[("Content Placeholder 2", "x")], body="z")', "two texts are for the place"),
@@ -255,7 +248,7 @@ def test_a_category_gets_a_line_break_by_replacing(session: Session, deck: Path)
 BOX = "(100, 500, 200, 50), page=1"
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         (f'add_formula("a+b", {BOX}, font_size=0)', "font_size must be above 0"),
@@ -273,7 +266,7 @@ def test_equations_that_cannot_be_are_refused(session: Session, deck: Path, call
     assert said in refused(session, deck, call)
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         ('add_formula("a+b", (3000, 100, 200, 50), page=1)', "outside the page"),
@@ -298,7 +291,7 @@ def test_an_equation_takes_the_place_of_words_of_several_looks(session: Session,
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "slide", "loose"),
     [
         ('copy(["slide-258/2", "slide-258/3", "slide-258/4"], page=1)', 0, 0),
@@ -327,7 +320,7 @@ def test_connectors_are_glued_to_the_copies_of_what_they_joined(
     assert ("not glued" in told) == bool(loose)
 
 
-@pytest.mark.parametrize(
+@each(
     "calls",
     [
         ('copy("slide-257/2", page=1)',),
@@ -344,7 +337,7 @@ def test_markup_changes_behind_layers_that_came(session: Session, deck: Path, ca
     assert len(made.slides[0]._element.findall(".//{*}oMath")) == 1
 
 
-@pytest.mark.parametrize("way", ["copy", "move"])
+@each("way", ["copy", "move"])
 def test_words_of_a_layout_keep_their_sizes_on_a_slide_of_another(session: Session, deck: Path, way: str) -> None:
     presentation = pptx.Presentation(str(deck))
     frame = presentation.slides.add_slide(presentation.slide_layouts[3]).placeholders[1].text_frame

@@ -12,6 +12,7 @@ from pptx.util import Inches
 
 from redraft.commands.programs.program import Program
 from redraft.session.session import Session
+from tests.sampling import each
 
 ARABIC = "من الأحد إلى الخميس"
 
@@ -53,9 +54,7 @@ def test_a_series_gets_an_outline(deck: Path) -> None:
     assert str(series[0].format.line.color.rgb) == "006B6B"
 
 
-@pytest.mark.parametrize(
-    ("off", "left"), [(["first_row"], (False, True)), (["first_row", "banded_rows"], (False, False))]
-)
+@each(("off", "left"), [(["first_row"], (False, True)), (["first_row", "banded_rows"], (False, False))])
 def test_a_new_table_has_parts_of_its_style_off(deck: Path, off: list[str], left: tuple[bool, bool]) -> None:
     made = (
         ran(deck, 'made = add_table([["a"], ["1"]], page=1)', f"set_table(made, off={off})").slides[0].shapes[2].table

@@ -20,6 +20,7 @@ from redraft.errors import CommandError, EditError
 from tests.cases import of_case
 from tests.formats.pptx.decks import deck
 from tests.formats.pptx.editing import SESSION, chart_deck, edited, plain_deck, repacked, saved
+from tests.sampling import each
 
 
 def _slide(data: bytes, folder: Path) -> tuple[str, str]:
@@ -112,7 +113,7 @@ def _with(data: bytes, old: str, new: str, part: str = "ppt/slides/slide1.xml") 
     return repacked(data, part, text.replace(old, new, 1).encode())
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "name", "value", "wanted"),
     [
         (TRANSITION, "advance_after", 3.0, TRANSITION.replace('"slow"', '"slow" advTm="3000"')),
@@ -167,7 +168,7 @@ def _parts(data: bytes) -> list[str]:
     return [one for one in zipfile.ZipFile(io.BytesIO(data)).namelist() if "_rels" not in one]
 
 
-@pytest.mark.parametrize("kind", ["column", "line", "pie", "scatter"])
+@each("kind", ["column", "line", "pie", "scatter"])
 def test_a_chart_that_comes_with_a_program_is_given_its_look_in_it(kind: str, tmp_path: Path) -> None:
     (tmp_path / "deck.pptx").write_bytes(plain_deck())
     values = "[[5, 7]]" if kind == "pie" else "[[5, 7], [4, 6]]"

@@ -27,6 +27,7 @@ from redraft.formats.shapes.presets import _sections, preset_outline
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.pptx.decks import OFFICE
 from tests.formats.pptx.editing import SESSION, edited, saved
+from tests.sampling import each
 
 KNOWN = tuple(_sections())
 LEAVING = re.compile("[cC]allout|heptagon|decagon|star|wave|Wave|circular|teardrop")  # may reach past their frames
@@ -37,7 +38,7 @@ def element(markup: str) -> Element:
     return Tree(text.encode(), prefixes=PREFIXES).root
 
 
-@pytest.mark.parametrize("size", [(200.0, 100.0), (60.0, 240.0)])
+@each("size", [(200.0, 100.0), (60.0, 240.0)])
 def test_presets_stay_in_their_frames_and_fill_them(size: tuple[float, float]) -> None:
     for name in KNOWN:
         outline = preset_outline(name, *size, {})
@@ -54,7 +55,7 @@ def test_presets_stay_in_their_frames_and_fill_them(size: tuple[float, float]) -
             assert box.height > size[1] * 0.2, name
 
 
-@pytest.mark.parametrize("adjust", [-1e12, 0.0, 1e12])
+@each("adjust", [-1e12, 0.0, 1e12])
 def test_no_size_and_no_adjust_value_is_too_odd_for_a_preset(adjust: float) -> None:
     adjusts = {f"adj{number}": adjust for number in ("", 1, 2, 3, 4, 5)}
     for name in KNOWN:
@@ -124,7 +125,7 @@ def test_arcs_of_custom_geometry_are_stretched_with_their_path() -> None:
     assert custom_outline(geometry, 200, 100).d == "M200 50A100 50 0 0 1 170.711 85.355"
 
 
-@pytest.mark.parametrize(
+@each(
     ("formula", "x"),
     [
         ("val 7", 7),
@@ -161,7 +162,7 @@ def test_formulas_of_guides_are_worked_out(formula: str, x: float) -> None:
 PALETTE = Theme().palette({})
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "color"),
     [
         ('<a:srgbClr val="4F81BD"/>', "#4f81bd"),
@@ -187,7 +188,7 @@ def test_colours_are_worked_out(markup: str, color: str) -> None:
     assert str(color_in(element(markup), PALETTE)) == color
 
 
-@pytest.mark.parametrize("markup", ["", '<a:srgbClr val="green"/>', '<a:schemeClr val="phClr"/>', "<a:schemeClr/>"])
+@each("markup", ["", '<a:srgbClr val="green"/>', '<a:schemeClr val="phClr"/>', "<a:schemeClr/>"])
 def test_what_names_no_colour_is_none(markup: str) -> None:
     assert color_in(element(markup), PALETTE) is None
 
@@ -196,7 +197,7 @@ def test_the_placeholder_colour_of_a_theme_is_the_shapes() -> None:
     assert color_in(element('<a:schemeClr val="phClr"/>'), PALETTE, Color(1, 2, 3)) == Color(1, 2, 3)
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "value", "written"),
     [
         ("arabicPeriod", 3, "3."),
@@ -228,7 +229,7 @@ def test_lengths_may_have_a_unit() -> None:
     assert px("1e300", 5.0) == 5.0
 
 
-@pytest.mark.parametrize(
+@each(
     "said",
     [
         (b'<a:off x="381000"', b'<a:off x="27273042316900"'),

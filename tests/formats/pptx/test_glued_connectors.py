@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,7 @@ from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope
 from redraft.session.session import Session
 from tests.command_line import redraft
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as made:
-        yield made
+from tests.sampling import each
 
 
 def deck(path: Path, *grouped: str) -> Path:
@@ -75,7 +69,7 @@ def end_of(shape: Any, index: int) -> tuple[float, float]:
     return middle[0] + x * math.cos(turn) - y * math.sin(turn), middle[1] + x * math.sin(turn) + y * math.cos(turn)
 
 
-@pytest.mark.parametrize("request_", FOLLOWED)
+@each("request_", FOLLOWED)
 def test_a_connector_follows_the_shape_it_is_glued_to(session: Session, tmp_path: Path, request_: str) -> None:
     before = {one.name: one for one in pptx.Presentation(str(deck(tmp_path / "in.pptx"))).slides[0].shapes}
     receipt = edited(session, tmp_path, request_)
@@ -94,8 +88,8 @@ def test_a_connector_follows_the_shape_it_is_glued_to(session: Session, tmp_path
             assert found == pytest.approx(end_of(shapes[name], point), abs=500)
 
 
-@pytest.mark.parametrize("grouped", [("Alpha",), ("Alpha", "Beta", "Connector 3")], ids=str)
-@pytest.mark.parametrize("request_", ["move Alpha 100px down", "flip Alpha horizontally", "make Alpha twice as big"])
+@each("grouped", [("Alpha",), ("Alpha", "Beta", "Connector 3")], ids=str)
+@each("request_", ["move Alpha 100px down", "flip Alpha horizontally", "make Alpha twice as big"])
 def test_a_connector_follows_across_groups(
     session: Session, tmp_path: Path, request_: str, grouped: tuple[str, ...]
 ) -> None:
@@ -122,14 +116,14 @@ def test_an_elbow_that_is_turned_round_is_named(session: Session, tmp_path: Path
     assert any("connect the two anew" in said for said in receipt.warnings)
 
 
-@pytest.mark.parametrize("request_", TOGETHER)
+@each("request_", TOGETHER)
 def test_an_edit_that_leaves_shapes_and_their_connectors_in_place_is_proven(
     session: Session, tmp_path: Path, request_: str
 ) -> None:
     assert edited(session, tmp_path, request_, "Alpha").proven
 
 
-@pytest.mark.parametrize("request_", ["move Group G 50px down", "make Group G half as big"])
+@each("request_", ["move Group G 50px down", "make Group G half as big"])
 def test_a_group_takes_its_connectors_along_and_leaves_others_behind(
     session: Session, tmp_path: Path, request_: str
 ) -> None:

@@ -20,6 +20,7 @@ from redraft.errors import CommandError, EditError
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.pptx.editing import Edited, edited, repacked, saved
+from tests.sampling import each
 
 
 def _deck(count: int = 4) -> bytes:
@@ -97,8 +98,7 @@ def test_a_connector_holds_on_to_the_sides_that_face_each_other(tmp_path: Path) 
     assert (kept["dash"], kept["arrow_end"]) == (None, None)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "why"),
     [
         ("<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm", '<p:cNvGrpSpPr><a:grpSpLocks noUngrp="1"/>'

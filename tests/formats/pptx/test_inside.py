@@ -398,7 +398,6 @@ def tried(seed: int, folder: Path) -> str:
     return "proven" if inside.ok else f"unknown, {'rightly' if more else 'wrongly'}: {inside.why}"
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("start", range(tries(1, 25)))
 def test_nothing_else_differs_in_the_file_or_the_edit_is_not_proven(start: int, tmp_path: Path) -> None:
     size = tries(8, 100)

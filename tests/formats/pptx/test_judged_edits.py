@@ -164,7 +164,6 @@ def undetected(chance: Random, data: bytes, made: bytes, claim: Claim, receipt: 
     return f"{how} {one.tag} in {part}" if inside.ok else ""
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("start", range(tries(1, 25)))
 def test_what_was_asked_is_there_and_nothing_else_differs_or_it_is_not_proven(start: int, tmp_path: Path) -> None:
     size = tries(8, 100)

@@ -8,9 +8,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.formats.pptx.decks import deck
+from tests.sampling import each
 
 ROOT = Path(__file__).parents[3]
 ROOM = "redraft.formats.pptx"
@@ -40,7 +39,7 @@ def _loaded(code: str, *arguments: str) -> set[str]:
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("code", [OPENING, OPENING + READING, SHOWING], ids=["import", "read", "show"])
+@each("code", [OPENING, OPENING + READING, SHOWING], ids=["import", "read", "show"])
 def test_reading_a_deck_loads_nothing_that_writes_or_proves(code: str, tmp_path: Path) -> None:
     path = tmp_path / "deck.pptx"
     path.write_bytes(deck())

@@ -27,6 +27,7 @@ from redraft.formats.pptx.package.parts import Parts
 from tests.cases import of_case
 from tests.formats.pptx.decks import along, deck_parts, packed, rels, slide, text_shape
 from tests.formats.pptx.editing import SESSION, chart_deck, edited, repacked, saved
+from tests.sampling import each
 
 SLIDE = "ppt/slides/slide1.xml"
 LAYOUT = ("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml")
@@ -79,7 +80,7 @@ def one_word(text: Text, name: str, value: object) -> SetRuns:
     return SetRuns(text.id, (replace(text.runs[0], text=f"{first} "), changed), text.paragraphs)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "said"),
     [("font_family", "Georgia", "a:latin"), ("fill", Color(9, 9, 9), "a:solidFill"), ("stroke_width", 2.0, "a:ln")],
 )
@@ -108,7 +109,7 @@ def test_a_save_that_would_break_the_schema_is_taken_back() -> None:
     assert faults(Parts(bad), Parts(good)) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "said"),
     [
         ('sz="1800"', 'sz="5000000"', "may be 100 to 400000"),
@@ -246,7 +247,7 @@ def test_two_charts_that_are_one_part_are_not_edited_one_by_one(tmp_path: Path) 
         applied(tmp_path, shared_deck("chart"), SetText("slide-256/2/s1/v1", "99"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "said"),
     [
         (Move("slide-256/2", 1e12, 0.0), "off any slide"),
@@ -341,7 +342,7 @@ def test_a_signed_deck_is_no_longer_what_was_signed(tmp_path: Path) -> None:
         assert "is signed" in inside(receipt).why
 
 
-@pytest.mark.parametrize("edit", [Move("slide-256/2", 9, 9), Resize("slide-256/2", 2.0, 2.0, (0.0, 0.0))], ids=repr)
+@each("edit", [Move("slide-256/2", 9, 9), Resize("slide-256/2", 2.0, 2.0, (0.0, 0.0))], ids=repr)
 def test_a_slide_that_is_listed_twice_cannot_change_once(tmp_path: Path, edit: Edit) -> None:
     parts = deck_parts()
     listed = str(parts["ppt/presentation.xml"]).replace('r:id="rId3"', 'r:id="rId2"')

@@ -18,6 +18,7 @@ from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.pptx.decks import deck
 from tests.formats.pptx.editing import Edited, edited, plain_deck
+from tests.sampling import each
 
 MASTER = {
     "ppt/notesMasters/notesMaster1.xml",
@@ -48,7 +49,7 @@ def said(made: Edited) -> list[str]:
     return [slide.notes_slide.notes_text_frame.text if slide.has_notes_slide else "" for slide in slides]
 
 
-@pytest.mark.parametrize("data", [plain_deck(), deck()], ids=["of python-pptx", "of our own"])
+@each("data", [plain_deck(), deck()], ids=["of python-pptx", "of our own"])
 def test_a_slide_gets_notes_and_the_deck_a_notes_master(tmp_path: Path, data: bytes) -> None:
     made = edited(tmp_path, data, notes("slide-256", "Say this\nthen that"))
     assert made.entries == {*MASTER, *own(1)}

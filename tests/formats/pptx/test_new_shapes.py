@@ -22,6 +22,7 @@ from redraft.formats.pptx.file.validation import validate
 from redraft.formats.shapes.presets import preset_named, preset_outline
 from tests.formats.pptx.decks import along, slide, text_shape
 from tests.formats.pptx.editing import SESSION, edited, saved
+from tests.sampling import each
 
 PAGE = "slide-256"
 RED, BLUE = Color(200, 30, 30), Color(20, 60, 200)
@@ -48,8 +49,7 @@ def drawn(preset: str, width: float = 200.0, height: float = 100.0, **style: Any
     )
 
 
-@pytest.mark.parametrize("preset", ["star5", "heart", "rightArrow", "cloud", "wedgeRectCallout", "donut", "cube"])
-@pytest.mark.sampled(2)
+@each("preset", ["star5", "heart", "rightArrow", "cloud", "wedgeRectCallout", "donut", "cube"])
 def test_an_outline_that_is_a_presets_is_written_as_the_preset(tmp_path: Path, blank: bytes, preset: str) -> None:
     made = edited(tmp_path, blank, Insert(drawn(preset), PAGE))
     (shape,) = made.slide.shapes

@@ -14,6 +14,7 @@ from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Inches
 
 from redraft import Program, Session
+from tests.sampling import each
 
 SESSION = Session(history=False)
 TYPE = 'set_chart(X, type="line")'
@@ -46,16 +47,22 @@ def ran(deck: Path, layer: str, *calls: str) -> Path:
     return out
 
 
-@pytest.mark.parametrize("call", [
+@pytest.fixture(scope="module")
+def known(deck: Path) -> Path:
+    """The deck with an equation in its text."""
+    return ran(deck, "slide-256/3", 'add_formula("E = m", into=X)').rename(deck.with_name("known.pptx"))
+
+
+@each("call", [
     'add_category(X, "West", [7, 8])', "remove_category(X, 0)", "remove_series(X, 1)",
     'add_series(X, "2025", [7, 8, 9])', "set_values(X, 0, [9, 8, 7])", 'set_points(X, 0, [1], color="red")',
 ])  # fmt: skip
-@pytest.mark.parametrize("first", [True, False])
+@each("first", [True, False])
 def test_a_chart_of_another_type_has_other_entries(deck: Path, call: str, first: bool) -> None:
     ran(deck, "slide-256/2", *([TYPE, call] if first else [call, TYPE]))
 
 
-@pytest.mark.parametrize("first", [True, False])
+@each("first", [True, False])
 def test_the_colour_of_a_bar_becomes_that_of_the_line(deck: Path, first: bool) -> None:
     paint = 'set_series(X, 0, name="Old", color="#00aa00")'
     out = ran(deck, "slide-256/2", *([TYPE, paint] if first else [paint, TYPE]))
@@ -65,12 +72,11 @@ def test_the_colour_of_a_bar_becomes_that_of_the_line(deck: Path, first: bool) -
     assert str(SESSION.open(back).document.index.layers["slide-256/2/s1"].style.fill) == "#ff0000"
 
 
-@pytest.mark.parametrize("calls", [
+@each("calls", [
     (FORMULA, "move(X, dx=20)"), ('modify(X, fill="red")', FORMULA), (FORMULA, "modify(X, font_size=40)"),
     ('modify(X, text="Now FORMULA is here.")', FORMULA), (FORMULA, 'change_case(X, "upper")'),
 ])  # fmt: skip
-def test_an_equation_in_a_text_that_changes(deck: Path, calls: tuple[str, ...]) -> None:
-    known = ran(deck, "slide-256/3", 'add_formula("E = m", into=X)').rename(deck.with_name("known.pptx"))
+def test_an_equation_in_a_text_that_changes(deck: Path, known: Path, calls: tuple[str, ...]) -> None:
     for before in (deck, known):
         layer = SESSION.open(ran(before, "slide-256/3", *calls)).document.index.layers["slide-256/3"]
         assert "equation x₁" in layer.effects
@@ -103,10 +109,8 @@ def repacked(deck: Path, old: bytes, new: bytes) -> bytes:
     return made.getvalue()
 
 
-@pytest.mark.parametrize(
-    "change", ['modify("box One", text="Eins")', 'recolor("box One", "red")', 'round_corners("box One", 8)']
-)
-@pytest.mark.parametrize("first", [True, False])
+@each("change", ['modify("box One", text="Eins")', 'recolor("box One", "red")', 'round_corners("box One", 8)'])
+@each("first", [True, False])
 def test_a_shape_of_a_group_that_is_undone_changes(deck: Path, change: str, first: bool) -> None:
     undo = "ungroup(X)"
     ran(deck, "slide-256/4", *([undo, change] if first else [change, undo]))

@@ -11,6 +11,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.package.parts import Parts
 from tests.cases import of_case
 from tests.formats.pptx.decks import OFFICE, along, changed, deck, deck_parts, packed, rels, without
+from tests.sampling import each
 
 SLIDE = "ppt/slides/slide1.xml"
 RELS = "ppt/slides/_rels/slide1.xml.rels"
@@ -76,7 +77,7 @@ def test_missing_targets_are_tolerated_and_marked() -> None:
     assert parts.target(SLIDE, "rId2") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "name"),
     [
         ("/ppt/media/image1.png", "ppt/media/image1.png"),
@@ -98,8 +99,8 @@ def test_parts_in_utf_16_are_read() -> None:
     assert next(element for element in tree.elements if element.tag == "a:t").text() == "Grüße"
 
 
-@pytest.mark.parametrize("name", [SLIDE, RELS, "[Content_Types].xml", "_rels/.rels", "ppt/presentation.xml"])
-@pytest.mark.parametrize(
+@each("name", [SLIDE, RELS, "[Content_Types].xml", "_rels/.rels", "ppt/presentation.xml"])
+@each(
     "declaration",
     [
         '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',

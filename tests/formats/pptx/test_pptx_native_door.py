@@ -17,7 +17,7 @@ from redraft.edits.wire.edits import edit_from_json, edit_to_json
 from redraft.errors import EditError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.package.media import asset_from
-from tests.sampling import check_each
+from tests.sampling import check_each, each
 
 ROOT = Path(__file__).parents[3]
 SHAPE = (
@@ -52,7 +52,7 @@ def edit_for(document: Document, target: str, asked: Asked, path: str = "") -> E
     return edit
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "asked", "path"),
     [
         ("slide-256", Asked("insert", "<p:transition><p:fade/></p:transition>"), ""),

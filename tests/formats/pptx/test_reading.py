@@ -30,6 +30,7 @@ from tests.formats.pptx.decks import (
     text_shape,
     without,
 )
+from tests.sampling import each
 
 XFRM = '<a:xfrm><a:off x="952500" y="476250"/><a:ext cx="1905000" cy="952500"/></a:xfrm>'
 RED = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>'
@@ -88,7 +89,7 @@ def test_a_deck_has_a_page_for_each_slide_with_a_background_below_its_shapes() -
     assert background.style.fill == Color(255, 255, 255)
 
 
-@pytest.mark.parametrize("edit", [Insert(Shape("slide-256/9"), "slide-257"), Restack("slide-256/2", "slide-257")])
+@each("edit", [Insert(Shape("slide-256/9"), "slide-257"), Restack("slide-256/2", "slide-257")])
 def test_a_layer_with_the_id_of_another_page_is_refused(edit: Edit) -> None:
     with pytest.raises(EditError, check=of_case("layer-id-on-other-page")):
         apply(read(Parts(deck())).document, edit)
@@ -192,8 +193,7 @@ def test_sizes_are_px_and_fonts_come_from_the_theme() -> None:
     assert style.fill == Color(0, 0, 0)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("words", "family"),
     [("Hi", "Latin"), ("你好", "Eastern"), ("ありがとう", "Eastern"), ("שלום", "Complex"), ("สวัสดี", "Complex")],
 )
@@ -213,9 +213,7 @@ def test_a_script_without_a_slot_font_is_looked_up_in_the_themes_list() -> None:
     assert text_of(read(Parts(packed(parts)))).style.font_family == "Batang"
 
 
-@pytest.mark.parametrize(
-    ("said", "align"), [('algn="ctr"', "middle"), ('algn="r"', "end"), ('algn="r" rtl="1"', "start"), ("", "start")]
-)
+@each(("said", "align"), [('algn="ctr"', "middle"), ('algn="r"', "end"), ('algn="r" rtl="1"', "start"), ("", "start")])
 def test_alignment_minds_the_direction(said: str, align: str) -> None:
     text = text_of(reading_of(shape(XFRM, paragraph("Hi", properties=f"<a:pPr {said}/>"))))
     assert text.style.align == align
@@ -236,7 +234,7 @@ def test_paragraphs_have_their_level_bullet_and_distances() -> None:
     assert second.line_pitch == pytest.approx(16.0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fit", "wanted"),
     [
         ('<a:normAutofit fontScale="62500" lnSpcReduction="20000"/>', ("shrink", 0.625, 0.2)),
@@ -631,7 +629,7 @@ def test_a_page_that_is_read_later_is_a_page_like_any_other() -> None:
     assert pickle.loads(pickle.dumps(page)) == page
 
 
-@pytest.mark.parametrize(
+@each(
     "gone",
     [
         "ppt/theme/theme1.xml",
@@ -664,7 +662,7 @@ def test_a_deck_without_slides_has_no_pages() -> None:
     assert document.layouts == ()
 
 
-@pytest.mark.parametrize(
+@each(
     "inside",
     [
         '<a:xfrm rot="x" flipH="maybe"><a:off x="NaN" y="1e999"/><a:ext cx="-5" cy=""/></a:xfrm>',

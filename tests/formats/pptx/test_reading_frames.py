@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Opaque, Shape, Text, family
 from redraft.document.style import Color, NoPaint
@@ -14,6 +12,7 @@ from redraft.formats.pptx.paint.looks import Gradient, Line
 from redraft.formats.pptx.scope.reading import Reading
 from tests.formats.pptx.decks import HEAD, OFFICE, deck_parts, packed, rels, slide
 from tests.formats.pptx.test_reading import RED, frame, layer_of, paragraph, reading_of
+from tests.sampling import each
 
 TABLE = f"{OFFICE}/drawingml/2006/table"
 CHART = f"{OFFICE}/drawingml/2006/chart"
@@ -256,7 +255,7 @@ def test_drawing_gets_values_axes_and_colours() -> None:
     assert chart.axes[0].grid is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("plots", "form"),
     [
         (f"<c:barChart><c:barDir val='bar'/>{series(0, 'a', ['1'])}</c:barChart>", "bar chart"),

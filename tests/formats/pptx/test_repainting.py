@@ -16,6 +16,7 @@ from redraft.edits.ops import SetStyle
 from redraft.formats.pptx.paint.write import solid
 from tests.formats.pptx.editing import SESSION, edited, repacked, saved
 from tests.formats.pptx.test_table_edits import slide_of
+from tests.sampling import each
 
 THEMED = '<a:schemeClr val="accent2"><a:lumMod val="75000"/>{}</a:schemeClr>'
 PLAIN = '<a:srgbClr val="FF8800">{}</a:srgbClr>'
@@ -45,10 +46,9 @@ def painted(folder: Path, data: bytes, kind: type[Shape] | type[Text], name: str
     return slide_of(edited(folder, data, SetStyle(layer.id, name, old._replace(**change)), draw=False).data)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("form", [THEMED, PLAIN])
-@pytest.mark.parametrize("alpha", ["", ODD, '<a:alphaMod val="54321"/>'])
-@pytest.mark.parametrize("name", ["fill", "stroke"])
+@each("form", [THEMED, PLAIN])
+@each("alpha", ["", ODD, '<a:alphaMod val="54321"/>'])
+@each("name", ["fill", "stroke"])
 def test_a_colour_keeps_its_name_when_it_fades_and_its_alpha_when_it_turns(
     tmp_path: Path, form: str, alpha: str, name: str
 ) -> None:
@@ -59,8 +59,7 @@ def test_a_colour_keeps_its_name_when_it_fades_and_its_alpha_when_it_turns(
     assert re.search(r'<a:srgbClr val="01\w{4}"' + (f">{alpha}</a:srgbClr>" if alpha else "/>"), turned)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("kind", "name", "said"),
     [(Shape, "fill", "accent1"), (Shape, "stroke", "accent1"), (Text, "fill", "lt1")],
 )

@@ -11,9 +11,10 @@ from pptx.util import Inches
 
 from redraft.commands.programs.program import Program
 from redraft.session.session import Session
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "how", "size", "is_cut"),
     [
         ("Logo", "", (2.0, 1.0), False),

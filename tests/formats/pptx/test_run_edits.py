@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,12 +18,6 @@ from redraft.session.session import Session
 from tests.cases import of_case
 
 RUN = "<a:r><a:rPr{0}>{1}</a:rPr><a:t>{2}</a:t></a:r>"
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as session:
-        yield session
 
 
 def deck(folder: Path, paragraph: str) -> Path:

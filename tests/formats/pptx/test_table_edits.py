@@ -20,6 +20,7 @@ from redraft.errors import EditError, LeakError
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.pptx.editing import SESSION, Edited, edited, repacked, saved, table_deck
+from tests.sampling import each
 
 TABLE = "slide-256/2"
 SLIDE = {"ppt/slides/slide1.xml"}
@@ -51,8 +52,7 @@ def fresh(layer: Layer, old: str, new: str, text: str) -> Layer:
     return made
 
 
-@pytest.mark.parametrize("number", [1, 2, 4])
-@pytest.mark.sampled(1)
+@each("number", [1, 2, 4])
 def test_a_row_is_removed(tmp_path: Path, number: int) -> None:
     made = edited(tmp_path, table_deck(), Remove(f"{TABLE}/r{number}"))
     assert made.entries == SLIDE
@@ -86,8 +86,7 @@ def test_the_last_row_and_column_stay(tmp_path: Path) -> None:
         edited(tmp_path, table_deck(), *every)
 
 
-@pytest.mark.parametrize("at", [1, 3, None])
-@pytest.mark.sampled(1)
+@each("at", [1, 3, None])
 def test_a_row_is_added(tmp_path: Path, at: int | None) -> None:
     deck = table_deck()
     row = fresh(document_of(deck, tmp_path).index.layers[f"{TABLE}/r3"], "/r3", "/new", "neu & so")
@@ -120,8 +119,7 @@ def test_a_row_needs_a_cell_for_every_column(tmp_path: Path) -> None:
         edited(tmp_path, deck, Insert(replace(row, children=row.children[:2]), TABLE))
 
 
-@pytest.mark.parametrize("at", [1, 2, None])
-@pytest.mark.sampled(1)
+@each("at", [1, 2, None])
 def test_a_column_is_added_to_every_row_or_not_at_all(tmp_path: Path, at: int | None) -> None:
     deck = table_deck()
     layers = document_of(deck, tmp_path).index.layers
@@ -221,8 +219,7 @@ BOUND = ("hlinkClick", "bmk=", "a:fld", "<!--", 'id="c1"', "a:headers")
 FIELD = '<!-- seen --><a:fld id="{00000000-0000-0000-0000-000000000000}" type="slidenum"><a:t>1</a:t></a:fld>'
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("inside", ["", FIELD])
+@each("inside", ["", FIELD])
 def test_what_belongs_to_the_words_of_a_cell_is_not_copied_to_others(tmp_path: Path, inside: str) -> None:
     data = linked_deck(inside)
     document = document_of(data, tmp_path)
@@ -292,7 +289,7 @@ def test_the_border_of_a_cell_changes_on_the_sides_that_have_one(
     assert any("has other borders" in str(proof.why) for proof in receipt.proofs)
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "rows"),
     [
         ("remove_columns(t, [1]); add_rows(t, [['a', 'b']], after=1)", grid("11 13", "21 23", "a b", "31 33", "41 43")),
@@ -326,7 +323,7 @@ def test_words_in_an_empty_cell_are_proven_in_the_look_of_its_end(tmp_path: Path
     assert made.table.cell(1, 1).text_frame.paragraphs[0].runs[0]._r.rPr.get("lang") == "de-DE"
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "size"),
     [("resize(t, width=480, height=120)", (480, 120)),
      ("add_rows(t, [['a']]); resize(t, width=480, height=120); set_table(t, column=0, width=200)", (520, 120)),

@@ -19,6 +19,7 @@ from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import CommandError, EditError
 from tests.cases import of_case
 from tests.formats.pptx.editing import SESSION, Edited, edited, saved, table_deck
+from tests.sampling import each
 
 TABLE = "slide-256/2"
 
@@ -62,8 +63,7 @@ def test_a_table_has_a_style_by_name_and_parts_of_it(tmp_path: Path) -> None:
         made(tmp_path, table_deck(), SetTable(TABLE, style="House"))
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("command", "widths"),
     [
         (SetTable(TABLE, column=1, width="1in"), [1828800, 914400, 1828800]),

@@ -27,6 +27,7 @@ from redraft.formats.xml.element_changes import New
 from tests.cases import of_case
 from tests.formats.pptx.editing import SESSION, Edited, edited, repacked, saved
 from tests.formats.pptx.test_table_edits import slide_of
+from tests.sampling import each
 
 BODY = "slide-256/3"
 SLIDE, RELATIONS = "ppt/slides/slide1.xml", "ppt/slides/_rels/slide1.xml.rels"
@@ -69,8 +70,7 @@ def body(made: Edited) -> Text:
     return text
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("link", "kept"), [("https://example.com/?a=1&b=2", None), ("ann@example.com", "mailto:ann@example.com"),
                        ("slide 2", "slide-257")],
 )  # fmt: skip
@@ -90,7 +90,7 @@ def test_some_words_are_linked_and_the_link_is_taken_off_again(tmp_path: Path, l
     assert sorted(before) == sorted(after)  # nothing is left of it
 
 
-@pytest.mark.parametrize("link", ["javascript:alert(1)", "file:///etc/passwd", "https://", "slide-999", "x y"])
+@each("link", ["javascript:alert(1)", "file:///etc/passwd", "https://", "slide-999", "x y"])
 def test_words_lead_to_the_web_to_a_mail_or_to_a_slide_only(tmp_path: Path, link: str) -> None:
     (tmp_path / "deck.pptx").write_bytes(deck())
     with pytest.raises(ValueError, match="is no link"):
@@ -158,7 +158,7 @@ def test_what_cannot_be_indented_further_is_left_and_named(tmp_path: Path) -> No
     assert [str(one) for one in found.left] == [f"paragraph 1 of '{BODY}', because it is at level 1 of 9 already"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("sign", "found"),
     [("1.", ("arabicPeriod", 1)), ("(12)", ("arabicParenBoth", 12)), ("i.", ("romanLcPeriod", 1)),
      ("iv)", ("romanLcParenR", 4)), ("C.", ("alphaUcPeriod", 3)), ("•", None), ("x", None), ("->", None)],
@@ -211,7 +211,7 @@ def test_words_take_the_look_of_the_level_that_they_are_put_on(tmp_path: Path) -
     assert (look.align, look.font_weight, str(look.fill)) == ("end", 700, "#00aa00")
 
 
-@pytest.mark.parametrize("name", ["letter_spacing", "stroke_width"])
+@each("name", ["letter_spacing", "stroke_width"])
 def test_a_look_that_is_taken_away_is_written_as_none(name: str) -> None:
     properties = New("a:rPr")
     restyle(properties, {name: None}, "words", "title")

@@ -20,6 +20,7 @@ from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import ProgramError
 from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, saved, validated
+from tests.sampling import each
 
 
 @lru_cache
@@ -68,14 +69,14 @@ def slides(folder: Path, program: str) -> list[str]:
     return [re.sub(r"\s+", " ", one.part.blob.decode()) for one in found]
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "written"),
     [
         ('modify("Box", fill="accent2")', '<a:solidFill><a:schemeClr val="accent2"/></a:solidFill>'),
         ('modify("Box", fill="theme:accent2")', '<a:schemeClr val="accent2"/></a:solidFill>'),
         ('modify("Box", fill="Accent 2, Lighter 40%")',
          '<a:schemeClr val="accent2"><a:lumMod val="60000"/><a:lumOff val="40000"/></a:schemeClr>'),
-        ('modify("Box", fill="bg1 darker 15%")', '<a:schemeClr val="bg1"><a:lumMod val="85000"/></a:schemeClr>'),
+        ('modify("Box", fill="bg1 darker 15%")', '<a:schemeClr val="lt1"><a:lumMod val="85000"/></a:schemeClr>'),
         ('modify("Note", words="known", color="tx2")', '<a:schemeClr val="tx2"/></a:solidFill>'),
         ('modify("Tab", fill="accent4")', '<a:tcPr><a:solidFill><a:schemeClr val="accent4"/>'),
         ('recolor(cell("Tab", 0, 0), "accent5", part="fill")', '<a:schemeClr val="accent5"/></a:solidFill></a:tcPr>'),
@@ -125,7 +126,7 @@ def test_a_theme_is_set_as_a_whole(tmp_path: Path) -> None:
     assert {name: value for name, value in master.features if name in wanted} == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "said"),
     [
         ('set_theme([("red", "blue")])', "no colour that a theme has"),
@@ -150,7 +151,7 @@ def test_a_drawing_has_no_colours_of_a_theme(tmp_path: Path) -> None:
         SESSION.run_file(tmp_path / "a.svg", Program('modify("a", fill="accent1")'), tmp_path / "b.svg", render=False)
 
 
-@pytest.mark.parametrize(
+@each(
     ("amount", "written"),
     [("1.5", 'spcPct val="150000"'), ('"130%"', 'spcPct val="130000"'), ('"60pt"', 'spcPts val="6000"'),
      ("130", 'spcPts val="9750"')],
@@ -194,7 +195,7 @@ modify(body, words="see", baseline="superscript")
     assert '<a:rPr baseline="30000"/><a:t>see</a:t>' in found[2]
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "slide", "shown"),
     [
         ('set_title(2, "Where we are", shown=False)', 1, False),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,6 @@ import pytest
 from redraft.session.session import Session
 
 DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as opened:
-        yield opened
 
 
 def paragraph(path: Path, part: str, words: str) -> str:

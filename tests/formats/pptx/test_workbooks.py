@@ -6,14 +6,14 @@ import io
 import zipfile
 from pathlib import Path
 
-import pytest
-
-from redraft.document.layers import Flow, Group, Paragraph, Run, Text
+from redraft.document.charts import Series
+from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.edits.ops import Edit, Insert, SetText
 from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.package.workbook import Workbook
 from tests.formats.pptx.editing import SESSION, chart_deck, repacked
+from tests.sampling import each
 
 CHART, BOOK = "slide-256/2", "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"
 LINES: list[list[str | float]] = [["", "Team 1", "Team 2"], ["Jan", 1, 2], ["Feb", 2.5, 5], ["Mar", 3, 3]]
@@ -79,9 +79,7 @@ def test_a_category_that_takes_a_row_of_sums_is_told(tmp_path: Path) -> None:
 
 def test_a_series_goes_beside_what_stands_there(tmp_path: Path) -> None:
     texts = [point(f"{CHART}/new/v{number}", str(number)) for number in (1, 2, 3)]
-    new = Group(
-        f"{CHART}/new", "North", bound=True, children=(point(f"{CHART}/new/name", "North"), *texts), form="series"
-    )
+    new = Series(f"{CHART}/new", "North", bound=True, children=(point(f"{CHART}/new/name", "North"), *texts))
     receipt, cells = carried_out(tmp_path, book(notes=True), Insert(new, CHART, f"{CHART}/legend"))
     assert inside(receipt)[0] is True
     assert cells["D1"] == ("note 0", False)
@@ -94,7 +92,7 @@ def test_formulas_that_nobody_named_stay(tmp_path: Path) -> None:
     assert [cells[f"C{row}"] for row in range(2, 6)] == [("2", True), ("5", True), ("3", True), ("11", False)]
 
 
-@pytest.mark.parametrize(("value", "known"), [("s1/v1", False), ("s2/v1", True)])
+@each(("value", "known"), [("s1/v1", False), ("s2/v1", True)])
 def test_what_is_computed_from_a_changed_cell_is_told(tmp_path: Path, value: str, known: bool) -> None:
     receipt, cells = carried_out(tmp_path, book(computed=True), SetText(f"{CHART}/{value}", "40"))
     ok, why = inside(receipt)

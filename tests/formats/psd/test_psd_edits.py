@@ -37,7 +37,7 @@ from redraft.formats.psd.bytes.descriptors import read_descriptor
 from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.shapes.paths import path_box
 from tests.cases import of_case
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 from .files import (
     FONTS,
@@ -90,8 +90,8 @@ def own_design() -> bytes:
 OWN = own_design()
 
 
-@pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("name", NAMES)
+@each("version", [1, 2])
+@each("name", NAMES)
 def test_a_layer_moves_alone(name: str, version: int) -> None:
     data = design(version=version)
     written = edited(data, Move(id_in(data, name), 7, -3))
@@ -160,7 +160,7 @@ def test_the_last_layer_stays() -> None:
         edited(data, Remove("layer1"))
 
 
-@pytest.mark.parametrize(("parent", "before"), [("page1", "Ground"), ("page1", None), ("Extras", "Star")])
+@each(("parent", "before"), [("page1", "Ground"), ("page1", None), ("Extras", "Star")])
 def test_a_layer_takes_its_bytes_to_another_place_in_the_stack(parent: str, before: str | None) -> None:
     document = opened(DESIGN).document
     holder = parent if parent == "page1" else named(document, parent)
@@ -265,7 +265,7 @@ def test_new_layers_of_every_kind_are_put_into_an_empty_file() -> None:
     assert np.abs(stored(written.data).astype(int) - composite(written.data).astype(int)).mean() < 0.6
 
 
-@pytest.mark.parametrize(
+@each(
     "d",
     [
         "M20 10L80 10L50 60Z",
@@ -294,7 +294,7 @@ def test_rounded_corners_are_part_of_the_outline() -> None:
     assert pixels[11, 11].tolist()[:3] != [0, 128, 0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "seen"),
     [
         ('draw("donut", (10, 10, 60, 60), fill="green")', {(40, 40): "white", (14, 40): "green"}),
@@ -340,7 +340,7 @@ def test_a_shape_is_recoloured_moved_and_grown() -> None:
     assert np.asarray(layer.topil())[20, 20].tolist() == [0, 255, 0, 255]
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "why"),
     [
         (lambda photo: SetStyle(photo, "fill", Color(1, 2, 3)), "whose fill cannot be set"),
@@ -353,8 +353,8 @@ def test_what_a_psd_cannot_hold_is_refused(edit: object, why: str) -> None:
         edited(DESIGN, edit(id_in(DESIGN, "Photo")))  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("size", [(200, 60), (50, 50)])
+@each("version", [1, 2])
+@each("size", [(200, 60), (50, 50)])
 def test_a_canvas_of_another_size_has_the_layers_where_they_were_and_the_preview_that_they_make(
     version: int, size: tuple[int, int]
 ) -> None:
@@ -389,7 +389,7 @@ def test_a_flattened_file_says_so() -> None:
         edited(by_hand([]), Move("flat", 1, 1))
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@each("version", [1, 2])
 def test_layers_of_16_bits_stand_in_a_block_and_are_edited_there(version: int) -> None:
     planes = [{id: b"\0\0" + struct.pack(">H", 1000 * (id + n)) * 9 for id in (0, 1, 2)} for n in (1, 9, 20)]
     layers = [(name, (n, n, n + 3, n + 3), planes[n]) for n, name in enumerate("abc")]
@@ -421,18 +421,19 @@ def test_a_cmyk_file_is_edited_in_its_own_inks() -> None:
 # Names and blend modes
 
 
-@pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("name", ["Seal", "Großes Siegel 字", "n" * 255, "N"])
+@each("version", [1, 2])
+@each("name", ["Seal", "Großes Siegel 字", "n" * 255, "N"])
 def test_a_name_is_written_in_full_and_in_letters_of_old(name: str, version: int) -> None:
     before = design(version=version)
+    known = opened(before).document
     for id in ("group1", "layer2", "group1/layer1"):
         after = edited(before, Rename(id, name)).data
         document = opened(after).document
         assert document.index.layers[id].name == name
         psd = reference(after)
         assert name in [layer.name for layer in psd.descendants()]
-        again = edited(after, Rename(id, opened(before).document.index.layers[id].name)).data
-        assert opened(again).document == opened(before).document
+        again = edited(after, Rename(id, known.index.layers[id].name)).data
+        assert opened(again).document == known
 
 
 def test_a_name_changes_nothing_but_the_record_of_its_layer() -> None:
@@ -443,7 +444,7 @@ def test_a_name_changes_nothing_but_the_record_of_its_layer() -> None:
     assert np.array_equal(stored(DESIGN), stored(after))
 
 
-@pytest.mark.parametrize("mode", [*BLENDS, "linear-burn", "subtract", "dissolve"])
+@each("mode", [*BLENDS, "linear-burn", "subtract", "dissolve"])
 def test_every_blend_mode_is_written_read_and_known_to_another_program(mode: str) -> None:
     after = edited(design(), SetStyle("group1/layer1", "blend", mode), SetStyle("group1", "blend", mode)).data
     document = opened(after).document
@@ -481,7 +482,7 @@ def test_the_corners_of_a_smart_object_are_found_behind_the_mesh_of_its_warp() -
     assert [struct.unpack_from(">d", block, node.start)[0] for node in found.value] == list(corners)
 
 
-@pytest.mark.parametrize("ground", [0, 255])
+@each("ground", [0, 255])
 def test_a_mask_is_resized_and_turned_with_its_layer(ground: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -16,11 +16,12 @@ from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.psd.bytes.structure import Header
 from redraft.formats.psd.pixels.channels import packed_channel, unpacked
 from redraft.plugins import codec_for
+from tests.sampling import each
 
 from .files import by_hand, channel, design, id_in, named, opened, picture
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@each("version", [1, 2])
 def test_layers_are_read_with_their_names_places_and_looks(version: int) -> None:
     document = opened(design(version=version)).document
     assert [(layer.kind, layer.name) for layer in document.pages[0].layers] == [
@@ -81,8 +82,8 @@ def test_files_are_known_by_their_first_bytes() -> None:
     assert codec_for(b"", ".psb").name == "psd"
 
 
-@pytest.mark.parametrize("packing", ["RAW", "RLE", "ZIP", "ZIP_WITH_PREDICTION"])
-@pytest.mark.parametrize("depth", [8, 16, 32])
+@each("packing", ["RAW", "RLE", "ZIP", "ZIP_WITH_PREDICTION"])
+@each("depth", [8, 16, 32])
 def test_channels_are_unpacked_as_psd_tools_packs_them(packing: str, depth: int) -> None:
     from psd_tools.compression import compress
     from psd_tools.constants import Compression
@@ -99,7 +100,7 @@ def test_channels_are_unpacked_as_psd_tools_packs_them(packing: str, depth: int)
     assert np.array_equal(found, plane.astype(plane.dtype.newbyteorder("=")))
 
 
-@pytest.mark.parametrize("width", [1, 2, 127, 128, 129, 256, 257, 300])
+@each("width", [1, 2, 127, 128, 129, 256, 257, 300])
 def test_packed_pixels_come_back(width: int) -> None:
     plane = np.random.default_rng(width).integers(0, 3, (9, width), dtype=np.uint8)
     plane[4] = 5
@@ -125,7 +126,7 @@ def test_rows_that_do_not_fill_their_channel_are_told() -> None:
     assert opened(data).document.undrawn == ("'torn' has damaged pixels; it is drawn as far as they can be read",)
 
 
-@pytest.mark.parametrize("mode", ["L", "CMYK"])
+@each("mode", ["L", "CMYK"])
 def test_other_colours_are_shown_as_rgb(mode: str) -> None:
     data = (
         design("L")
@@ -149,7 +150,7 @@ def test_other_colours_are_shown_as_rgb(mode: str) -> None:
         assert "CMYK" in document.undrawn[0]
 
 
-@pytest.mark.parametrize("cut", [10, 30, 200, 2000])
+@each("cut", [10, 30, 200, 2000])
 def test_a_file_that_is_cut_short_is_refused(cut: int) -> None:
     with pytest.raises(FormatError):
         read_structure(design()[:-cut] if cut > 100 else design()[:cut])

@@ -22,7 +22,7 @@ from redraft.formats.psd.pixels.compositor import Layers, rgba
 from redraft.formats.psd.pixels.coverage import bounds, coverage, polygons
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.direct_pixels import raster_tile
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 from .files import by_hand, channel, composite, design, edited, opened, stored
 
@@ -82,7 +82,7 @@ def test_a_shape_of_more_pixels_or_edges_than_can_be_drawn_is_refused() -> None:
         coverage([teeth], Rect(0, 0, 30_000, 100))
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "mode"),
     [
         (b"norm", "normal"),
@@ -127,7 +127,7 @@ def test_every_blend_mode_stays_within_black_and_white() -> None:
         assert (found.min() >= -1e-5, found.max() <= 1 + 1e-5) == (True, True), key
 
 
-@pytest.mark.parametrize("mode", ["RGB", "L"])
+@each("mode", ["RGB", "L"])
 def test_layers_are_put_together_as_psd_tools_does(mode: str) -> None:
     data = design(mode)
     structure = opened(data).structure
@@ -136,7 +136,7 @@ def test_layers_are_put_together_as_psd_tools_does(mode: str) -> None:
     assert np.abs(colors - composite(data)[..., :3]).max() <= 3
 
 
-@pytest.mark.parametrize("packing", [0, 1])
+@each("packing", [0, 1])
 def test_only_rows_that_changed_are_written_into_the_preview(packing: int) -> None:
     plane = {id: channel(bytes((40 * id + 50,)) * 16) for id in (0, 1, 2)}
     rows = b"\0\1" + b"\0\2" * 60 + b"\xed\xff" * 60 if packing else None  # 20 white pixels a row

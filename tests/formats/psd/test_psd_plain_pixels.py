@@ -19,6 +19,7 @@ from redraft.edits.ops import Insert, ReplacePixels, SetStyle, apply, inverse
 from redraft.errors import RedraftError
 from redraft.formats.psd.bytes.canvas import blank
 from redraft.interfaces.cli import main
+from tests.sampling import each
 
 from .files import FONTS, composite, edited, id_in, opened, picture, psd_tools, reference, saved
 
@@ -61,7 +62,7 @@ def test_a_layer_of_one_colour_has_it_and_the_outline_says_so() -> None:
     assert "#f050a0, opacity 0.5" in outline(DOCUMENT, {})
 
 
-@pytest.mark.parametrize("name", ["Square", "Disc"])
+@each("name", ["Square", "Disc"])
 def test_it_is_recoloured_by_its_pixels_and_keeps_alpha_opacity_and_blending(name: str) -> None:
     """“Make the pink square blue” was refused: pixels had no colour."""
     id = id_in(DATA, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,15 +22,10 @@ from redraft.formats.psd.bytes.canvas import blank
 from redraft.formats.psd.writing.clipping_groups import bases
 from redraft.session.saving.history import History
 from redraft.session.session import Session
+from tests.sampling import each
 
 from .files import FONTS, design, edited, opened, picture, psd_tools, reference, saved
 from .test_psd_text import BOXED, LINES
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def clipped() -> bytes:
@@ -45,7 +39,7 @@ def clipped() -> bytes:
     return saved(psd)
 
 
-@pytest.mark.parametrize(
+@each(
     "asked",
     [
         'move the layer "Photo" 10 px to the right',
@@ -69,7 +63,7 @@ def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: 
     reference(target.read_bytes())
 
 
-@pytest.mark.parametrize(
+@each(
     "asked",
     [
         'move the layer "Base" 20 px down',
@@ -104,7 +98,7 @@ def _assert_clipped(receipt: Receipt, target: Path) -> None:
     assert {base.name for base in bases(found).values()} <= {"Base"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "why"),
     [
         ('delete the layer "Base"', "'Inside' is clipped to 'Base': without it, 'Inside' would be clipped to 'Ground'"),

@@ -21,6 +21,7 @@ from redraft.formats.psd.bytes.descriptors import packed_descriptor, read_descri
 from redraft.formats.psd.bytes.engine_data import packed_number, packed_string, read_engine_data
 from redraft.formats.psd.reading.type_layers import units
 from tests.any_text import CHARACTERS
+from tests.sampling import each
 
 from .files import composite, edited, id_in, opened, reference
 
@@ -86,7 +87,7 @@ def test_new_text_is_live_text() -> None:
     assert len(body.paragraphs) == 2
 
 
-@pytest.mark.parametrize("words", ["Hi", "", "Größe (50 %) \\ done", "😀 emoji", "a\nb", "(((", "٣ عربي"])
+@each("words", ["Hi", "", "Größe (50 %) \\ done", "😀 emoji", "a\nb", "(((", "٣ عربي"])
 def test_words_change_in_all_places_and_runs_keep_their_lengths(words: str) -> None:
     written = change(SetText(id_in(DATA, "Title"), words, 1))
     whole = f"Hello {words}\nWorld".replace("\n", "\r")
@@ -113,7 +114,7 @@ def test_looks_change_for_all_or_for_one_run() -> None:
     assert engine_of(written.data, "Title")[1] == [6, 4, 6]
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value"),
     [("font_weight", 700), ("font_style", "italic"), ("text_decoration", "underline"), ("font_family", "Lato-Bold")],
 )
@@ -213,7 +214,7 @@ def realigned(data: bytes, now: bytes) -> bytes:
     return data[:at] + now + data[at + 1 :]
 
 
-@pytest.mark.parametrize(
+@each(
     "text", [replace(LINES, transform=Matrix.translation(120, 50), style=replace(LINES.style, align="middle")), BOXED]
 )
 def test_lines_of_unlike_alignment_keep_it(text: Text) -> None:
@@ -244,7 +245,7 @@ def test_a_box_of_text_gets_other_sides_and_its_letters_keep_their_size() -> Non
     assert list(file.unrequested_changes(opened(written.data), [Move(edit.layer, 1, 0)], kept)) != []
 
 
-@pytest.mark.parametrize(("name", "row"), [("underline", 54), ("line-through", 42)])
+@each(("name", "row"), [("underline", 54), ("line-through", 42)])
 def test_lines_under_and_through_letters_are_in_the_pixels(name: str, row: int) -> None:
     """The engine had them, and the pixels, which an export shows, did not."""
     title = id_in(DATA, "Title")

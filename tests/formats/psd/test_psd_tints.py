@@ -15,6 +15,7 @@ from redraft.commands.programs.program import Program
 from redraft.document.layers import Picture, Text
 from redraft.document.style import Color
 from redraft.edits.ops import ReplacePixels, apply, inverse
+from tests.sampling import each
 
 from .files import FONTS, composite, opened, psd_tools, reference, saved
 
@@ -62,9 +63,7 @@ def pixels(data: bytes, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.in
     return np.asarray(layer.topil().convert("RGBA")).astype(np.int16)
 
 
-@pytest.mark.parametrize(
-    "call", ['recolor("layer1", "#14213d")', 'set_background("#14213d")', 'modify("layer1", fill="#14213d")']
-)
+@each("call", ['recolor("layer1", "#14213d")', 'set_background("#14213d")', 'modify("layer1", fill="#14213d")'])
 def test_a_ground_in_another_colour_keeps_its_light_and_shade(call: str) -> None:
     """A flat rectangle was drawn over it: “the background layer is hidden, as its pixels cannot be painted”."""
     new = after(call, "Ground")

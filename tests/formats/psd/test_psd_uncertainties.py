@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ from redraft.edits.ops import Edit, Move, Remove, Rename, Restack, SetStyle
 from redraft.edits.receipt.record import Proof, Receipt
 from redraft.errors import LeakError
 from redraft.session.session import Session
-from tests.sampling import sample
+from tests.sampling import each, sample
 
 from .files import opened, reference
 from .strange import HEIGHT, WIDTH, Sheet, descriptor, flat, image_resources, psd, resource, shadow, thumbnail
@@ -23,12 +22,6 @@ from .strange import HEIGHT, WIDTH, Sheet, descriptor, flat, image_resources, ps
 GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
 PHOTO = Sheet("Photo", (2, 2, 14, 14), (10, 120, 200), number=2)
 FAR = Sheet("Far", (44, 60, 60, 90), (200, 40, 10), number=4)
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as session:
-        yield session
 
 
 def edited(session: Session, folder: Path, data: bytes, *edits: Edit, strict: bool = False) -> tuple[Receipt, bytes]:
@@ -68,8 +61,7 @@ EVERYWHERE = {
 }
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("what", sample(STRANGE, 4))
+@each("what", sample(STRANGE, 4))
 def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
     session: Session, tmp_path: Path, what: str
 ) -> None:
@@ -81,7 +73,7 @@ def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
         assert found.status == "proven", (clean, found.why)
 
 
-@pytest.mark.parametrize("what", sample(EVERYWHERE, 2))
+@each("what", sample(EVERYWHERE, 2))
 def test_what_shows_anywhere_is_never_proven_unless_it_is_hidden(session: Session, tmp_path: Path, what: str) -> None:
     sheet = EVERYWHERE[what]
     for edit in (Move("L4", -3.0, 0.0), Remove("L3"), SetStyle("L3", "visible", False)):
@@ -121,7 +113,7 @@ def test_a_preview_that_shows_something_else_than_the_layers_is_no_proof(session
     assert "own preview" in found.why
 
 
-@pytest.mark.parametrize("number", [1036, 1033])
+@each("number", [1036, 1033])
 def test_the_thumbnail_is_kept_in_step(session: Session, tmp_path: Path, number: int) -> None:
     sheets = [GROUND, PHOTO, FAR]
     old = thumbnail(flat(sheets))
@@ -195,7 +187,7 @@ def _shaded(data: bytes) -> bytes:
 VERSION_INFO = struct.pack(">IB", 1, 1) + 2 * (struct.pack(">I", 15) + "Adobe Photoshop".encode("utf-16-be")) + bytes(4)
 
 
-@pytest.mark.parametrize("edit", [Move("L3", -12.0, 0.0), SetStyle("L3", "visible", False)], ids=["moved", "hidden"])
+@each("edit", [Move("L3", -12.0, 0.0), SetStyle("L3", "visible", False)], ids=["moved", "hidden"])
 def test_no_ghost_of_a_shadow_stays_in_the_preview(session: Session, tmp_path: Path, edit: Edit) -> None:
     sheets = [GROUND, PHOTO, STRANGE["effects"], FAR]
     data = _shaded(psd(sheets, [(1057, VERSION_INFO), (4321, b"odd")]))

@@ -16,6 +16,7 @@ from redraft.formats.raster import CODEC, RasterFile
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.ora.specimens import pixels, png
+from tests.sampling import each
 
 
 def jpeg(width: int, height: int) -> bytes:
@@ -24,7 +25,7 @@ def jpeg(width: int, height: int) -> bytes:
     return target.getvalue()
 
 
-@pytest.mark.parametrize("data", [png(30, 20, seed=1), jpeg(30, 20)], ids=["png", "jpeg"])
+@each("data", [png(30, 20, seed=1), jpeg(30, 20)], ids=["png", "jpeg"])
 def test_a_flat_picture_is_a_page_with_one_layer_and_stays_as_it_is(data: bytes) -> None:
     file = RasterFile(data)
     assert file.document.index["picture"].box == Box(0, 0, 30, 20)
@@ -53,7 +54,7 @@ def test_replacing_pixels_is_proven_but_for_the_bytes(tmp_path: Path) -> None:
     assert (pixels((tmp_path / "b.png").read_bytes()) == (1, 2, 3, 255)).all()
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [b"", b"%!PS-Adobe", png(30, 20, seed=1)[:-30], b"GIF89a" + bytes(30), jpeg(9, 9)[:60]],
     ids=["nothing", "PostScript", "half a PNG", "GIF", "half a JPEG"],
@@ -77,7 +78,7 @@ def photo(kind: str, orientation: int = 1, profile: bytes = b"", author: str = "
     return target.getvalue()
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@each("kind", ["PNG", "JPEG"])
 def test_what_a_picture_says_besides_its_pixels_is_told_when_it_goes(tmp_path: Path, kind: str) -> None:
     source, target = tmp_path / "a.png", tmp_path / "b.png"
     new = Asset("image/png", png(40, 30, seed=1), 40, 30)

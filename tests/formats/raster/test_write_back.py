@@ -15,6 +15,7 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
 from redraft.formats.raster.write import Levels, Mask, WrittenBack, written_back
 from tests.cases import of_case
+from tests.sampling import each
 
 WIDE, HIGH = 61, 47
 
@@ -78,7 +79,7 @@ PNGS = {
 }
 
 
-@pytest.mark.parametrize("name", PNGS)
+@each("name", PNGS)
 def test_a_png_has_the_new_pixels_inside_and_its_own_outside(name: str) -> None:
     data = PNGS[name]
     made, old, region = edited(data)
@@ -96,7 +97,7 @@ def test_a_png_has_the_new_pixels_inside_and_its_own_outside(name: str) -> None:
                                         "full palette", "key colour"))  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "kind", "length"), [("palette", b"PLTE", 13), ("key colour", b"tRNS", 7)])
+@each(("name", "kind", "length"), [("palette", b"PLTE", 13), ("key colour", b"tRNS", 7)])
 def test_a_png_whose_table_of_colours_is_not_whole_is_refused(name: str, kind: bytes, length: int) -> None:
     data = PNGS[name]
     at = data.index(kind)
@@ -106,7 +107,7 @@ def test_a_png_whose_table_of_colours_is_not_whole_is_refused(name: str, kind: b
         edited(data[: at - 4] + cut + data[end + 4 :])
 
 
-@pytest.mark.parametrize("name", ["grey", "black and white", "16 bits of grey", "full palette"])
+@each("name", ["grey", "black and white", "16 bits of grey", "full palette"])
 def test_a_colour_that_a_png_has_room_for_keeps_its_kind(name: str) -> None:
     old = levels(PNGS[name])
     color = (255, 255, 255, 255) if name != "full palette" else tuple(old[0, 0].tolist())
@@ -143,8 +144,8 @@ JPEGS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("mode", ["RGB", "L"])
-@pytest.mark.parametrize("name", JPEGS)
+@each("mode", ["RGB", "L"])
+@each("name", JPEGS)
 def test_a_jpeg_keeps_the_blocks_outside(name: str, mode: str) -> None:
     data = saved(picture(mode), "JPEG", comment=b"kept", **JPEGS[name])
     made, old, region = edited(data)
@@ -166,7 +167,7 @@ def test_a_jpeg_keeps_the_blocks_outside(name: str, mode: str) -> None:
         assert away.max() <= 12
 
 
-@pytest.mark.parametrize("sampling", [0, 1, 2])
+@each("sampling", [0, 1, 2])
 def test_of_a_strong_colour_that_goes_no_rim_is_left_in_a_jpeg(sampling: int) -> None:
     scene = Image.new("RGB", (120, 96), (230, 230, 220))
     ImageDraw.Draw(scene).ellipse((33, 21, 83, 71), fill=(210, 30, 30))
@@ -178,7 +179,7 @@ def test_of_a_strong_colour_that_goes_no_rim_is_left_in_a_jpeg(sampling: int) ->
     assert np.abs(levels(made.data).astype(int) - new).max() <= 8
 
 
-@pytest.mark.parametrize("name", [name for name in JPEGS if "progressive" not in name])
+@each("name", [name for name in JPEGS if "progressive" not in name])
 def test_blocks_of_a_jpeg_are_stored_as_they_were(name: str) -> None:
     for mode in ("RGB", "L", "CMYK"):
         data = saved(picture(mode), "JPEG", **JPEGS[name])
@@ -240,7 +241,7 @@ EXIF = b"II*\0\x08\0\0\0" + bytes(2)
 THUMBNAIL, NONE = EXIF + b"\x0e\0\0\0" + bytes(6), EXIF + bytes(4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("inside", "behind", "said"),
     [
         (segment(0xE1, b"Exif\0\0" + THUMBNAIL), b"", "an EXIF thumbnail"),
@@ -270,8 +271,8 @@ def test_a_jpeg_with_a_scan_of_nothing_is_not_read() -> None:
         jpeg_blocks.blocks(data[:at] + b"\xff\xda\0\6\0\0\x3f\0" + data[at:])
 
 
-@pytest.mark.parametrize("progressive", [False, True])
-@pytest.mark.parametrize("damage", ["no height", "no planes", "65500 × 65500"])
+@each("progressive", [False, True])
+@each("damage", ["no height", "no planes", "65500 × 65500"])
 def test_a_jpeg_that_lies_about_its_size_is_not_read(damage: str, progressive: bool) -> None:
     data = bytearray(saved(picture(), "JPEG", progressive=progressive))
     at = data.index(b"\xff\xc2" if progressive else b"\xff\xc0")

@@ -27,7 +27,7 @@ from tests.formats.svg.browser_properties import (
 )
 from tests.formats.svg.browser_structures import structure_cases
 from tests.formats.svg.test_browser import ROUNDING, STATES
-from tests.sampling import SLOW, sample
+from tests.sampling import SLOW, each, sample
 
 FEW = 16
 LEAST = {"listed": 0.3, "known": 0.3, "structures": 0.2}
@@ -70,7 +70,7 @@ def objected(proven: list[tuple[Case, bytes]], chromium: Browser) -> Iterator[tu
 
 
 @pytest.mark.skipif(not browser.PATH, reason="no Chromium on the path: it is the judge here")
-@pytest.mark.parametrize("family", LEAST)
+@each("family", LEAST)
 def test_no_property_makes_a_proof_untrue_in_a_browser(tmp_path: Path, family: str) -> None:
     with Browser(tmp_path) as chromium:
         tried = sample(cases(family, chromium), FEW)

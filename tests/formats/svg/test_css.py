@@ -13,6 +13,7 @@ from redraft.formats.svg.css.sheet import Cascaded, Sheet, parse_declarations
 from tests.any_text import CHARACTERS
 from tests.cases import of_case
 from tests.formats.svg.specimens import opened
+from tests.sampling import each
 
 
 class Node:
@@ -62,7 +63,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return [(declaration.name, declaration.value) for declaration in parse_declarations(text)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("fill:red", [("fill", "red")]),
@@ -147,7 +148,7 @@ def test_no_selector_makes_matching_fail(selector: str) -> None:
     chosen(f":nth-child({selector})")
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "wanted"),
     [
         ("*", "root r1 g1 r2 t0 t1 r3 c1"),
@@ -234,7 +235,7 @@ def test_a_selector_of_many_steps_takes_no_more_than_polynomial_time() -> None:
     assert not Sheet.parse("x " + "g " * 30 + "{fill:red}").matching(leaf)
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "wanted"),
     [
         ("*", (0, 0, 0)),
@@ -263,7 +264,7 @@ def test_the_more_specific_rule_wins_then_the_later_one() -> None:
     assert order == sorted(order)
 
 
-@pytest.mark.parametrize(
+@each(
     ("sheet", "inline", "wanted"),
     [
         ("rect{a:1}", "", Cascaded("1", "sheet")),
@@ -310,7 +311,7 @@ def test_at_rules_are_left_out_and_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "<![CDATA[ .a{fill:red} ]]>",
@@ -344,7 +345,7 @@ def test_of_several_sheets_the_later_wins() -> None:
     assert Sheet.parse().matching(Node("rect")) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("sheets", "wanted"),
     [
         (["@layer a{rect{x:1}} rect{x:2}"], "2"),
@@ -374,7 +375,7 @@ def test_layers_nesting_and_scopes_decide_as_css_says(sheets: list[str], wanted:
     assert Sheet.parse(*sheets).cascade(rect)["x"].value == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("selector", "wanted"),
     [
         (":is(#r2, .first)", "r1 r2"),
@@ -423,9 +424,7 @@ def test_namespaces_are_those_the_sheet_declares() -> None:
     assert not Sheet.parse("x|rect{a:1}").rules
 
 
-@pytest.mark.parametrize(
-    "text", ["@media all{" * 5000, "url(" * 20000, "a{(" * 20000, "/*" * 20000, ":not(" * 20000, "\\" * 50000]
-)
+@each("text", ["@media all{" * 5000, "url(" * 20000, "a{(" * 20000, "/*" * 20000, ":not(" * 20000, "\\" * 50000])
 def test_hostile_nesting_costs_little(text: str) -> None:
     Sheet.parse(text)
     parse_declarations(text)

@@ -19,6 +19,7 @@ from redraft.formats.svg.tree.elements import svg_tree
 from redraft.render.pixels import ink_box
 from redraft.render.renderer import Renderer
 from tests.formats.svg.specimens import PNG, SPECIMENS, drawing, fonts, opened
+from tests.sampling import each
 
 SECRET = "/etc/hostname"
 
@@ -41,7 +42,7 @@ def embedded(data: bytes, kind: str = "image/png") -> str:
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
-@pytest.mark.parametrize("name", SPECIMENS)
+@each("name", SPECIMENS)
 def test_every_specimen_draws_and_names_nothing_outside(name: str, renderer: Renderer) -> None:
     svg = opened(SPECIMENS[name]).drawable("page1")
     tree = svg_tree(svg)  # UTF-8, and well-formed still
@@ -52,7 +53,7 @@ def test_every_specimen_draws_and_names_nothing_outside(name: str, renderer: Ren
     assert ink(renderer, svg) is not None
 
 
-@pytest.mark.parametrize(
+@each(
     "link",
     [
         f'xlink:href="{SECRET}"',
@@ -113,7 +114,7 @@ def test_an_entity_cannot_break_out_of_an_attribute() -> None:
     assert (root.get("class"), root.get("onload")) == ("x' onload='y", None)
 
 
-@pytest.mark.parametrize("name", ["illustrator", "utf16_le", "latin1", "bom"])
+@each("name", ["illustrator", "utf16_le", "latin1", "bom"])
 def test_declarations_of_type_and_encoding_are_left_out(name: str) -> None:
     svg = opened(SPECIMENS[name]).drawable("page1")
     assert not svg.startswith((b"<?xml", b"\xef\xbb\xbf"))
@@ -150,7 +151,7 @@ MOVED = '<g id="g" transform="translate(100 50)"><rect id="b" width="10" height=
 TWO = f'<rect id="a" width="20" height="20"/>{MOVED}'
 
 
-@pytest.mark.parametrize(
+@each(
     ("only", "expected"),
     [(None, Box(0, 0, 110, 60)), ("a", Box(0, 0, 20, 20)), ("b", Box(100, 50, 10, 10)), ("g", Box(100, 50, 10, 10))],
 )
@@ -199,7 +200,7 @@ def test_a_page_or_layer_that_is_not_there_is_named() -> None:
         file.drawable("page1", "x")
 
 
-@pytest.mark.parametrize("where", ['transform="{}"', 'style="transform:{}"'])
+@each("where", ['transform="{}"', 'style="transform:{}"'])
 def test_a_transform_in_the_units_of_style_sheets_is_drawn_where_the_model_says(where: str, renderer: Renderer) -> None:
     said = where.format("translate(50px, 20px) rotate(90deg)")
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.formats.svg.proof.alignment import Side
 from redraft.formats.svg.proof.external_influences import from_outside, scripts
 from tests.formats.svg.specimens import drawing, opened
+from tests.sampling import each
 
 XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
 SHEET = '<?xml-stylesheet type="text/css"\nhref="data:text/css,svg>text{fill:red}"?>'
@@ -18,7 +17,7 @@ def told(svg: str) -> list[str]:
     return [*scripts(side), *from_outside(side)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "said"),
     [
         (f'<iframe {XHTML} srcdoc="&lt;script&gt;1&lt;/script&gt;"/>', "(iframe)"),
@@ -36,7 +35,7 @@ def test_what_runs_or_decides_from_elsewhere_is_named(content: str, said: str) -
     assert said in sentence
 
 
-@pytest.mark.parametrize(
+@each(
     "content",
     ['<rect onfocus="1" onclick="1"/>', f"<foreignObject><p {XHTML}>a</p></foreignObject>", '<g x:y="1" xmlns:x="u"/>',
      '<x:object xmlns:x="u"/>', SHEET],

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.edits.ops import Edit, Move, Resize, SetStyle, SetText, apply
 from redraft.formats.svg.file import SvgFile
 from tests.inspection.pages import fonts
+from tests.sampling import each
 
 SHADOW = '<filter id="f" x="5" y="5" width="60" height="40" filterUnits="userSpaceOnUse"><feGaussianBlur/></filter>'
 BUTTON = '<g id="b" filter="url(#f)"><rect id="r" x="15" y="15" width="40" height="20"/></g>'
@@ -22,7 +21,7 @@ def edited(file: SvgFile, edit: Edit) -> SvgFile:
     return SvgFile(file.write(apply(file.document, [edit])).data, fonts())
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "region"),
     [
         (Resize("r", 2.0, 1.0, (15, 15)), "5 5 100 40"),
@@ -50,7 +49,7 @@ def test_a_filter_that_others_share_stays_and_is_told() -> None:
     assert any("'b' may be cut off" in said for said in written.warnings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("offset", "anchor", "edit", "cut"),
     [
         ("0", "start", SetText("t", "around the hill and far away"), "its path has 126"),

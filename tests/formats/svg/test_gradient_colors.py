@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from redraft.interfaces.cli import main
+from tests.sampling import each
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="120" height="40">
 <defs><linearGradient id="base"><stop offset="0" stop-color="#ff0000"/><stop offset="30%" class="x" stop-opacity="0.5"
@@ -42,7 +43,7 @@ def test_stops_change_for_those_in_range_and_geometry_stays(tmp_path: Path, caps
     assert made.read_text().count('stop-color="#ff0000"') == 1
 
 
-@pytest.mark.parametrize("units", ["", 'gradientUnits="userSpaceOnUse" x2="300"'])
+@each("units", ["", 'gradientUnits="userSpaceOnUse" x2="300"'])
 def test_a_gradient_is_matched_in_the_box_of_what_takes_it(tmp_path: Path, units: str) -> None:
     page = f'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><linearGradient id="top" {units}>'
     page += '<stop stop-color="#0fa3a3"/><stop offset="1" stop-color="#075e7a"/></linearGradient><rect id="head"'

@@ -3,7 +3,7 @@ one are not proven; a browser agrees with every edit that is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from redraft.session.session import Session
 from tests.command_line import redraft
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser
+from tests.sampling import each
 
 HTML = 'xmlns="http://www.w3.org/1999/xhtml"'
 FOCUS = 'autofocus="" tabindex="0"'
@@ -174,12 +175,6 @@ def copied(layer: Layer) -> Layer:
     return replace(copy, children=tuple(map(copied, copy.children))) if isinstance(copy, Group) else copy
 
 
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as made:
-        yield made
-
-
 def page(content: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120">{content}</svg>'
 
@@ -193,8 +188,7 @@ def told(session: Session, folder: Path, content: str, edit: str) -> str:
     return "; ".join(proof.why for proof in receipt.proofs if not proof.ok) or "proven"
 
 
-@pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", TIES)
+@each("name", TIES)
 def test_an_edit_of_what_is_tied_is_not_proven(session: Session, tmp_path: Path, name: str) -> None:
     content, edits = TIES[name]
     found = {edit: told(session, tmp_path, content, edit) for edit in edits}
@@ -202,14 +196,14 @@ def test_an_edit_of_what_is_tied_is_not_proven(session: Session, tmp_path: Path,
     assert all("pixels not proven" in said for said in found.values()), found
 
 
-@pytest.mark.parametrize("name", LOOSE)
+@each("name", LOOSE)
 def test_an_edit_beside_what_is_tied_is_proven(session: Session, tmp_path: Path, name: str) -> None:
     edits = [edit for edit in EDITS if edit != "copy" or "sheet" not in name]
     found = {edit: told(session, tmp_path, LOOSE[name], edit) for edit in edits}
     assert {edit: said for edit, said in found.items() if said != "proven"} == {}
 
 
-@pytest.mark.parametrize("name", ["keyframes", "who has the focus", "quotations", "the start of an animation"])
+@each("name", ["keyframes", "who has the focus", "quotations", "the start of an animation"])
 def test_a_strict_edit_of_what_is_tied_is_taken_back(tmp_path: Path, name: str) -> None:
     (tmp_path / "in.svg").write_text(page(TIES[name][0]))
     out = tmp_path / "out.svg"

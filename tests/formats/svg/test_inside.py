@@ -25,12 +25,6 @@ from tests.formats.svg.specimens import opened
 from tests.sampling import SLOW, tries
 
 
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(history=False) as made:
-        yield made
-
-
 def cases(seed: int, count: int) -> Iterator[Case]:
     chance = random.Random(seed)
     while count:

@@ -11,6 +11,7 @@ from redraft.formats.svg import CODEC
 from redraft.formats.svg.file import SvgFile
 from redraft.render.pixels import ink_box
 from redraft.render.renderer import Renderer
+from tests.sampling import each
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" font-size="20" font-family="Manrope">'
 FONTS = Fonts(system=False)
@@ -32,7 +33,7 @@ def test_the_language_of_words_is_that_of_the_nearest_element_around() -> None:
     assert [text_of(file, id).language for id in "abc"] == ["de-CH", "fr", ""]
 
 
-@pytest.mark.parametrize("where", ['direction="rtl"', 'style="direction:rtl;unicode-bidi:embed"'])
+@each("where", ['direction="rtl"', 'style="direction:rtl;unicode-bidi:embed"'])
 def test_a_line_that_runs_from_right_to_left_is_anchored_and_ordered_as_browsers_do(where: str) -> None:
     file = opened(f'<text id="a" x="150" y="30" {where}>Hello!</text>')
     with Renderer(FONTS.files()) as renderer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from redraft.edits.ops import Insert, Move, SetStyle, SetText
 from redraft.errors import EditError
 from redraft.formats.file import read_file
 from redraft.session.session import Session
+from tests.sampling import each
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120" viewBox="0 0 200 120">
   <style>#badge{fill:#c02020} #badge rect{stroke:#101010} g > rect:first-child{opacity:.8} .big{font-size:20px}</style>
@@ -31,12 +31,6 @@ DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120" vie
   <rect id="two" x="100" y="10" width="20" height="20" fill="#204080" filter="url(#sharp)"/>
 </svg>
 """
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with Session(system_fonts=False, history=False) as made:
-        yield made
 
 
 @pytest.fixture
@@ -98,7 +92,7 @@ def test_of_two_layers_that_differ_in_the_file_alone_the_one_a_copy_is_called_af
         session.apply_file(source, [Insert(stranger, "page1")], None, source.with_name("other.svg"))
 
 
-@pytest.mark.parametrize("name", ["plain", "another name", "", "plain-copy"])
+@each("name", ["plain", "another name", "", "plain-copy"])
 def test_a_copy_is_called_as_it_says_whatever_the_original_is_called_after(
     session: Session, tmp_path: Path, name: str
 ) -> None:

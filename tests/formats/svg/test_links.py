@@ -16,6 +16,7 @@ from redraft.formats.svg.file import SvgFile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from tests.formats.svg.specimens import PNG, drawing, fonts, opened
+from tests.sampling import each
 
 DOT = base64.b64encode(PNG).decode()
 WRITTEN = {
@@ -35,7 +36,7 @@ WRITTEN = {
 }
 
 
-@pytest.mark.parametrize("how", WRITTEN)
+@each("how", WRITTEN)
 def test_a_link_into_the_file_is_followed_however_it_is_written(how: str) -> None:
     file = opened("<!DOCTYPE svg [<!ENTITY h '#r'>]>" + drawing(WRITTEN[how], 'width="200" height="100"'))
     page = file.document.pages[0]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.commands.programs.program import Program
 from redraft.session.session import Options, Session
+from tests.sampling import each
 
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100" viewBox="0 0 400 100">
 <text id="t" x="20" y="50" font-size="24">The CO<tspan font-size="14" dy="6">2</tspan><tspan dy="-6"> now</tspan></text>
 </svg>"""
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "left"),
     [
         ("CO2", "NO3", 'The NO<tspan font-size="14" dy="6">3</tspan><tspan dy="-6"> now</tspan>'),

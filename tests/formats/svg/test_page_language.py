@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.commands.outline.document import outline
 from redraft.commands.pages.slides import NamePage
 from redraft.edits.execution import execute
 from redraft.session.session import Session
 from tests.formats.svg.specimens import opened
+from tests.sampling import each
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" {head} viewBox="0 0 9 9">{title}<rect id="a" width="3"/></svg>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "after"),
     [
         ('lang="ja"', 'lang="en"'),

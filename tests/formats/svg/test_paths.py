@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from redraft.document.geometry import Box
 from redraft.formats.shapes.paths import Segment, _walk, path_box, path_segments, polygon_box
 from tests.any_text import CHARACTERS
+from tests.sampling import each
 
 small = st.floats(-1000, 1000).map(lambda number: round(number, 3))
 
@@ -22,7 +23,7 @@ def _points(d: str) -> list[tuple[float, float]]:
     return [(segment[-2], segment[-1]) for segment in _walk(d)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("d", "wanted"),
     [
         ("M10 20L30 5", Box(10, 5, 20, 15)),
@@ -68,7 +69,7 @@ def test_the_box_is_where_the_outline_runs(d: str, wanted: Box | None) -> None:
         assert box == (None if wanted is None else pytest.approx(wanted, abs=1e-9))
 
 
-@pytest.mark.parametrize(
+@each(
     "rest",
     [
         "x",
@@ -114,7 +115,7 @@ def test_numbers_too_large_to_compute_with_give_no_box() -> None:
     assert path_box("M0 0A1 1 1e999 0 0 5 5") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "wanted"),
     [
         ("0,0 10,0 10,20", Box(0, 0, 10, 20)),

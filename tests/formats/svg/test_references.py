@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.edits.ops import Edit, Remove, SetStyle, apply
 from redraft.formats.codec import Written
 from redraft.formats.svg.file import SvgFile
 from tests.formats.svg.specimens import drawing, opened
+from tests.sampling import each
 
 WORDS = '<text id="t" y="9">Secret</text>'
 USE = '<use id="u" href="#t" y="9"/>'
@@ -20,7 +19,7 @@ def written(content: str, *edits: Edit) -> tuple[str, Written]:
     return data[data.index(">") + 1 : -len("</svg>")], result
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         USE,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetStyle
 from redraft.edits.receipt.record import Receipt
 from redraft.session.session import Session
 from tests.formats.svg.specimens import drawing
+from tests.sampling import each
 
 RED = Color(255, 0, 0)
 TIMES = "".join(f'<text id="t{n}" class="time" x="9" y="{20 * n}">{n}0:00</text>' for n in (1, 2, 3))
@@ -24,7 +23,7 @@ def edited(folder: Path, sheet: str, edits: list[Edit], content: str = TIMES) ->
         return session.apply_file(source, edits, None, output), output.read_text()
 
 
-@pytest.mark.parametrize(
+@each(
     ("sheet", "after"),
     [
         ("text{fill:#111} .time { font-size: 12px }", "text{fill:#111} .time { font-size: 18px }"),
@@ -39,7 +38,7 @@ def test_a_size_that_all_have_goes_into_the_rule(tmp_path: Path, sheet: str, aft
     assert receipt.proven, receipt.warnings
 
 
-@pytest.mark.parametrize(
+@each(
     ("sheet", "edits", "content"),
     [
         (".time{font-size:12px}", LARGER[:2], TIMES),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.assets.fonts import Fonts
 from redraft.document.style import Color, Value
 from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import apply
 from redraft.formats.svg import CODEC
 from redraft.formats.svg.file import SvgFile
+from tests.sampling import each
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">{css}<g>{text}</g></svg>'
 FONTS = Fonts(system=False)
@@ -33,7 +32,7 @@ GREEN = Color(0, 128, 0)
 UNDERLINE = "text_decoration", "underline"
 
 
-@pytest.mark.parametrize(
+@each(
     ("style", "css", "name", "value", "wanted"),
     [
         ("text-decoration:none;text-decoration-line:none", "", *UNDERLINE, ';text-decoration:underline"'),
@@ -54,8 +53,8 @@ def test_what_is_written_stands_behind_what_says_the_same(
     assert doubts == []
 
 
-@pytest.mark.parametrize("word", ["initial", "unset", "revert-layer", "var(--z)"])
-@pytest.mark.parametrize("form", ["fill:red;all:{}", "fill:red;\\61ll:{};stroke:red", "all:{} !important", "all:{}"])
+@each("word", ["initial", "unset", "revert-layer", "var(--z)"])
+@each("form", ["fill:red;all:{}", "fill:red;\\61ll:{};stroke:red", "all:{} !important", "all:{}"])
 def test_all_makes_an_edit_unknown_wherever_it_stands(form: str, word: str) -> None:
     written, doubts = edited(form.format(word), "", "fill", GREEN)
     assert "#008000" in written[written.index("ll:") :]
@@ -64,7 +63,7 @@ def test_all_makes_an_edit_unknown_wherever_it_stands(form: str, word: str) -> N
     assert edited("", f"g{{{form.format(word)}}}", "fill", GREEN)[1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("css", "inner", "name", "value"),
     [
         ("@media (min-width:1px){tspan{fill:red}}", "Hello <tspan>you</tspan>", "fill", GREEN),

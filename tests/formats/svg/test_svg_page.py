@@ -6,13 +6,12 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import apply
 from redraft.edits.wire.edits import edit_from_json
 from tests.formats.svg.proofs import rebuilt
 from tests.formats.svg.specimens import opened
+from tests.sampling import each
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "formats" / "svg.md"
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
@@ -43,12 +42,12 @@ def test_the_page_has_specimens_of_both_kinds() -> None:
     assert len(EDITED) >= 2
 
 
-@pytest.mark.parametrize("number", LISTED)
+@each("number", LISTED)
 def test_a_specimen_is_read_as_the_page_says(number: int) -> None:
     assert listing(BLOCKS[number - 1][1]) == BLOCKS[number][1]
 
 
-@pytest.mark.parametrize("number", EDITED)
+@each("number", EDITED)
 def test_edits_lead_from_one_specimen_to_the_next(number: int) -> None:
     file = opened(BLOCKS[number - 1][1])
     edits = [edit_from_json(form) for form in json.loads(BLOCKS[number][1])]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-import pytest
-
 from redraft.commands.changes.lines import line_below, relined, without_lines
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color
@@ -15,6 +13,7 @@ from redraft.edits.ops import Edit, SetRuns
 from redraft.edits.text_edits import replace_spans
 from tests.formats.svg.proofs import edited, unlike
 from tests.formats.svg.specimens import drawing, opened
+from tests.sampling import each
 
 Wish = Callable[[Text], Sequence[Edit]]
 
@@ -56,7 +55,7 @@ RICH = (
 )
 
 
-@pytest.mark.parametrize("word", ["Read", "Re", "the", "erm", "please", "ple"])
+@each("word", ["Read", "Re", "the", "erm", "please", "ple"])
 def test_a_word_made_bold_is_wrapped_and_the_rest_of_its_text_is_kept(word: str) -> None:
     assert after(RICH, bold(word)) == RICH.replace(word, f"{B}{word}</tspan>")
 
@@ -76,7 +75,7 @@ def test_a_word_takes_the_texts_own_look_again_inside_an_element_of_another() ->
     assert '<tspan style="fill:#000000;fill-opacity:1">ter</tspan>ms' in after(RICH, black)
 
 
-@pytest.mark.parametrize(("old", "new"), [("please", "kindly"), ("Read", "See"), ("terms", "rules & so")])
+@each(("old", "new"), [("please", "kindly"), ("Read", "See"), ("terms", "rules & so")])
 def test_new_words_take_the_place_of_the_old_ones(old: str, new: str) -> None:
     wanted = RICH.replace(old, new.replace("&", "&amp;"))
     if old == "terms":
@@ -89,7 +88,7 @@ def test_new_words_take_the_place_of_the_old_ones(old: str, new: str) -> None:
 CDATA = '<text id="a" y="9"><![CDATA[one <two> three]]></text>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("wish", "inner"),
     [
         (bold("<two>"), f"<![CDATA[one ]]>{B}<![CDATA[<two>]]></tspan><![CDATA[ three]]>"),

@@ -12,6 +12,7 @@ from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from tests.cases import of_case
 from tests.formats.svg.specimens import SPECIMENS, drawing, opened
+from tests.sampling import each
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
 
@@ -21,7 +22,7 @@ def tree_of(data: bytes | str) -> Tree:
     return svg_tree(source.text, source.encoding, source.entities)
 
 
-@pytest.mark.parametrize("name", [name for name in SPECIMENS if name not in ("careless", "utf16_le", "utf16_be")])
+@each("name", [name for name in SPECIMENS if name not in ("careless", "utf16_le", "utf16_be")])
 def test_every_element_is_where_its_bytes_are(name: str) -> None:
     tree = tree_of(SPECIMENS[name])
     for element in tree.elements:
@@ -36,7 +37,7 @@ def test_every_element_is_where_its_bytes_are(name: str) -> None:
             assert element.start < place.start < place.end <= element.head_end
 
 
-@pytest.mark.parametrize("name", [name for name in SPECIMENS if name not in ("careless",)])
+@each("name", [name for name in SPECIMENS if name not in ("careless",)])
 def test_the_tree_holds_what_another_parser_finds(name: str) -> None:
     tree = tree_of(SPECIMENS[name])
     root = ET.fromstring(tree.data.decode(tree.encoding).partition("?>")[2] or tree.data.decode(tree.encoding))
@@ -67,7 +68,7 @@ def test_neighbours_and_ranks_are_told() -> None:
     assert [child.rank for child in root.children] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         f"<svg {NS}><g></svg>",
@@ -94,8 +95,7 @@ def test_what_is_no_well_formed_svg_is_no_tree(text: str) -> None:
         tree_of(text)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("depth", [5_000, 100_000])
+@each("depth", [5_000, 100_000])
 def test_deep_nesting_is_refused(depth: int) -> None:
     with pytest.raises(FormatError, check=of_case("xml-nested-too-deep")):
         opened(f"<svg {NS}>{'<g>' * depth}{'</g>' * depth}</svg>")

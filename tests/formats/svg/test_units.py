@@ -16,6 +16,7 @@ from redraft.formats.svg.file import SvgFile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from tests.formats.svg.specimens import SPECIMENS, fonts, opened
+from tests.sampling import each
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.svg"))
 
@@ -52,18 +53,16 @@ def assert_units_make_the_page(file: SvgFile, renderer: Renderer) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-@pytest.mark.sampled(1)
 def test_the_units_of_a_poster_make_the_poster(path: Path, renderer: Renderer) -> None:
     assert_units_make_the_page(opened(path.read_bytes()), renderer)
 
 
-@pytest.mark.parametrize("name", SPECIMENS)
-@pytest.mark.sampled(1)
+@each("name", SPECIMENS)
 def test_the_units_of_a_specimen_make_its_page(name: str, renderer: Renderer) -> None:
     assert_units_make_the_page(opened(SPECIMENS[name]), renderer)
 
 
-@pytest.mark.parametrize(
+@each(
     "group",
     ["<g>", '<g transform="rotate(5)" fill="red">', "<a>", '<svg x="3">', "<g><g>"],
 )
@@ -74,7 +73,7 @@ def test_a_plain_group_falls_apart_into_its_leaves(group: str) -> None:
     assert list(found) == ["a", "b"]
 
 
-@pytest.mark.parametrize(
+@each(
     "effect",
     [
         'opacity="0.5"',
@@ -126,9 +125,7 @@ def test_hidden_layers_are_no_units() -> None:
     assert list(units('<rect id="a" width="9" height="9" display="none"/><rect id="b" width="5" height="5"/>')) == ["b"]
 
 
-@pytest.mark.parametrize(
-    "content", ['<rect id="a" x="30" y="20" width="20" height="9" stroke="red" stroke-width="6"/>']
-)
+@each("content", ['<rect id="a" x="30" y="20" width="20" height="9" stroke="red" stroke-width="6"/>'])
 def test_the_box_of_a_unit_holds_its_ink(content: str, renderer: Renderer) -> None:
     from redraft.render.pixels import ink_box
 
@@ -142,7 +139,7 @@ def test_the_box_of_a_unit_holds_its_ink(content: str, renderer: Renderer) -> No
     assert unit.box.bottom >= ink.bottom
 
 
-@pytest.mark.parametrize(
+@each(
     "head",
     [
         'width="200" height="100" viewBox="0 0 50 50" preserveAspectRatio="none"',
@@ -167,9 +164,7 @@ def test_definitions_stay_in_the_order_of_the_file(renderer: Renderer) -> None:
     assert_units_make_the_page(file, renderer)
 
 
-@pytest.mark.parametrize(
-    "sheet", ["svg>rect{stroke:blue;stroke-width:6}", "svg>rect{fill:lime} svg > g > rect{fill:red}"]
-)
+@each("sheet", ["svg>rect{stroke:blue;stroke-width:6}", "svg>rect{fill:lime} svg > g > rect{fill:red}"])
 def test_a_copy_of_what_a_rule_knows_by_its_parent_looks_as_it_does_on_the_page(sheet: str, renderer: Renderer) -> None:
     file = design(
         f"<style>{sheet}</style>"
@@ -190,8 +185,7 @@ FRAME = '<clipPath id="c"><rect width="120" height="80" fill="white"/></clipPath
 TWO = '<rect id="a" width="9" height="9"/><rect id="b" x="50" width="9" height="9"/>'
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(
+@each(
     ("clip", "inside", "apart"),
     [
         pytest.param(FRAME, TWO, True, id="the frame of a page"),

@@ -28,12 +28,13 @@ from redraft.formats.svg.tree.values import (
     view_box_transform,
 )
 from tests.any_text import CHARACTERS
+from tests.sampling import each
 
 numbers = st.floats(-1e6, 1e6)
 garbage = st.text(CHARACTERS) | st.text("0123456789.,-+eE()% \npxrotate", max_size=40)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("10", 10.0),
@@ -58,7 +59,7 @@ def test_a_length_is_given_in_px(text: str, wanted: float) -> None:
     assert parse_length(text, font_size=20, percent_of=200) == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize("text", [None, "", "px", "10 px", "1_0", "1e999", "10vw", "auto", "1.2.3", "١", "nan", "inf"])
+@each("text", [None, "", "px", "10 px", "1_0", "1e999", "10vw", "auto", "1.2.3", "١", "nan", "inf"])
 def test_what_is_no_length_is_none(text: str | None) -> None:
     assert parse_length(text, percent_of=200) is None
 
@@ -74,7 +75,7 @@ def test_a_list_of_lengths_stops_at_the_first_bad_one() -> None:
     assert parse_length_list(None) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("1.5.5-3e2", [1.5, 0.5, -300]),
@@ -91,7 +92,7 @@ def test_numbers_are_read_up_to_the_first_error(text: str | None, wanted: list[f
     assert parse_number_list(text) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("", IDENTITY),
@@ -122,7 +123,7 @@ def test_a_transform_list_becomes_one_matrix(text: str, wanted: Matrix) -> None:
     assert parse_transform(text) == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     "last",
     [
         "foo(1)",
@@ -145,7 +146,7 @@ def test_one_error_undoes_the_whole_list(last: str) -> None:
     assert parse_transform("translate(7, 8) " + last) == IDENTITY
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "attribute", "property"),
     [
         ("translate(3)", True, False),
@@ -183,14 +184,14 @@ def test_the_attribute_and_the_property_have_grammars_of_their_own(text: str, at
     assert is_dropped(text) is (not property and "\xa0" not in text)
 
 
-@pytest.mark.parametrize("text", ["translate(1em)", "translate(10%)", "translate3d(1px,2px,0)", "translate(var(--x))"])
+@each("text", ["translate(1em)", "translate(10%)", "translate3d(1px,2px,0)", "translate(var(--x))"])
 def test_a_transform_that_may_be_one_is_not_dropped(text: str) -> None:
     assert not is_understood(text)
     assert not is_dropped(text)
     assert attribute_transform(text) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("none", NoPaint()),
@@ -215,7 +216,7 @@ def test_a_paint_value_says_what_is_painted(text: str | None, wanted: object) ->
     assert parse_paint(text, Color(1, 2, 3)) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "wanted"),
     [
         (0.0, "0"),
@@ -247,7 +248,7 @@ def test_a_written_number_reads_back_within_half_a_millionth(number: float) -> N
     assert format_number(float(text)) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("matrix", "wanted"),
     [
         (IDENTITY, ""),
@@ -280,7 +281,7 @@ def test_a_written_rotation_keeps_its_place(degrees: float, x: float, y: float) 
     assert parse_transform(format_matrix(matrix)) == pytest.approx(matrix, abs=3e-6)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "wanted"),
     [
         ("0 0 100 50", Box(0, 0, 100, 50)),
@@ -298,7 +299,7 @@ def test_a_view_box_needs_four_numbers_and_a_size(text: str | None, wanted: Box 
     assert parse_view_box(text) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("aspect", "left", "top", "width", "height"),
     [
         # a view box of 100×50 at (10, 20) in a viewport of 200×200

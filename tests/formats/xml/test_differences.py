@@ -8,7 +8,7 @@ import pytest
 
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element, Tree
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 ROOT = '<r xmlns="http://r" xmlns:a="http://a" xmlns:b="http://b">{}</r>'
 
@@ -25,7 +25,7 @@ def between(old: str, new: str) -> list[Difference]:
     return differences(tree(ROOT.format(old)), tree(ROOT.format(new)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("<p x='1' y='2'/>", '<p  y="2" x="1"></p>'),
@@ -38,7 +38,7 @@ def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
     assert found(old, new) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "what"),
     [
         ("<p x='1'/>", "<p x='2'/>", ("attribute", "x", "1", "2")),

@@ -19,6 +19,7 @@ from redraft.formats.zip import archive as archive_module
 from redraft.formats.zip.archive import Archive, EntryChange
 from redraft.session.proof.proof import check_bytes
 from tests.cases import of_case
+from tests.sampling import each
 
 LONG = b"a fairly long text, said again and again. " * 40
 FILES: dict[str, bytes] = {"one.xml": LONG, "dir/two.bin": bytes(range(256)), "three.txt": b"3", "leer.txt": b""}
@@ -89,7 +90,7 @@ SHAPES = {
 }
 
 
-@pytest.mark.parametrize("data", SHAPES.values(), ids=SHAPES.keys())
+@each("data", SHAPES.values(), ids=SHAPES.keys())
 def test_every_shape_of_zip_is_read_and_changed(data: bytes) -> None:
     archive = Archive(data)
     assert {name: archive.read(name) for name in archive.names} == FILES
@@ -112,7 +113,7 @@ def test_every_shape_of_zip_is_read_and_changed(data: bytes) -> None:
     assert all(reason in told for reason in ("one.xml: its text", "dir/two.bin: removed", "three.txt: grown", "index"))
 
 
-@pytest.mark.parametrize("data", SHAPES.values(), ids=SHAPES.keys())
+@each("data", SHAPES.values(), ids=SHAPES.keys())
 def test_a_changed_entry_keeps_place_method_time_and_extras(data: bytes) -> None:
     written = Archive(data).written({"dir/two.bin": EntryChange(LONG * 2, "longer")})
     holds(data, written)
@@ -218,7 +219,7 @@ def refusal(data: bytes) -> str:
     return caught.value.message
 
 
-@pytest.mark.parametrize("name", ["../up.xml", "/etc/passwd", "a/../../b", "..\\up", "C:/windows/x", "\\\\host\\x"])
+@each("name", ["../up.xml", "/etc/passwd", "a/../../b", "..\\up", "C:/windows/x", "\\\\host\\x"])
 def test_names_that_lead_outside_are_refused(name: str) -> None:
     assert "dangerous name" in refusal(made([(name, b"x")]))
 
@@ -248,7 +249,7 @@ def test_encrypted_entries_and_protected_office_files_are_refused() -> None:
     assert "password" in refusal(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
 
 
-@pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.99])
+@each("part", [0.1, 0.5, 0.9, 0.99])
 def test_a_truncated_zip_is_refused(part: float) -> None:
     data = made()
     assert "cut short" in refusal(data[: int(len(data) * part)])

@@ -23,6 +23,7 @@ from redraft.formats.pptx.package.changes import Revision
 from redraft.formats.pptx.package.parts import Parts
 from redraft.render.office import Office, OfficeLimits, find_office
 from tests.formats.pptx.decks import TYPE, along, deck, deck_parts, packed, picture_shape, rels, slide
+from tests.sampling import each
 
 SLIDE, MAIN = "ppt/slides/slide1.xml", "ppt/presentation.xml"
 
@@ -118,7 +119,7 @@ def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_drawn() -> None
         assert middle(office.pictures(colored())[0]) == (0, 160, 0)
 
 
-@pytest.mark.parametrize("data", [b"PK\3\4 no zip", b"PK" + b"\0" * 5000, deck()[:2000]])
+@each("data", [b"PK\3\4 no zip", b"PK" + b"\0" * 5000, deck()[:2000]])
 def test_what_it_cannot_open_is_told_and_changes_nothing(office: Office, data: bytes) -> None:
     starts = office.starts
     with pytest.raises(ToolError):
