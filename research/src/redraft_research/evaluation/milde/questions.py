@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Text
 from redraft.errors import ModelError
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
@@ -99,7 +99,7 @@ def _fact(name: str, value: Any) -> str:
 
 def _named(id: str, document: Document) -> str:
     layer = document.index[id].layer
-    words = " ".join(str(getattr(layer, "text", "")).split())
+    words = " ".join(layer.text.split()) if isinstance(layer, Text) else ""
     return f"what said “{words[:60]}”" if words else f"‘{layer.name or id}’"
 
 
