@@ -17,6 +17,7 @@ from redraft.interfaces.doctor.doctor import diagnose
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.command_line import program, redraft
+from tests.sampling import each
 
 RARE = "".join(map(chr, range(0xF0000, 0xF0000 + 3000)))
 SVG = f"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
@@ -35,7 +36,7 @@ def spin() -> None:
         budget.check()
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "found"),
     [
         ("", (10.0, 1 << 30)),
@@ -49,7 +50,7 @@ def test_a_budget_is_read(asked: str, found: tuple[float, int]) -> None:
     assert budget.base(asked) == found
 
 
-@pytest.mark.parametrize("asked", ["much", "-1", "0", "nan", "10,0", "10,-5", "10,many", "1,2,3"])
+@each("asked", ["much", "-1", "0", "nan", "10,0", "10,-5", "10,many", "1,2,3"])
 def test_what_is_no_budget_is_refused(asked: str) -> None:
     with pytest.raises(ToolError, check=of_case("budget-variable-invalid")):
         budget.base(asked)

@@ -12,6 +12,7 @@ import pytest
 
 from redraft import installation
 from redraft.installation import clone, install_command, install_research, pip_install
+from tests.sampling import each
 
 HERE = Path(sys.executable).parent
 
@@ -85,7 +86,7 @@ def test_a_repository_is_named_with_its_commit(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.usefixtures("no_clone")
-@pytest.mark.parametrize("form", [{}, {"url": "file:///nowhere/redraft.whl"}, [], {"dir_info": {}}])
+@each("form", [{}, {"url": "file:///nowhere/redraft.whl"}, [], {"dir_info": {}}])
 def test_without_a_source_no_command_is_made_up(monkeypatch: pytest.MonkeyPatch, form: object) -> None:
     recorded(monkeypatch, form)
     for command in (install_command("ocr"), install_command()):
@@ -93,7 +94,7 @@ def test_without_a_source_no_command_is_made_up(monkeypatch: pytest.MonkeyPatch,
         assert "from where you got it" in command
 
 
-@pytest.mark.parametrize(
+@each(
     ("mark", "text", "tool"),
     [
         ("uv-receipt.toml", '[tool]\nrequirements = [{ name = "redraft", extras = ["llm"], path = "x" }]', "uv tool"),

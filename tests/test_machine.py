@@ -12,6 +12,7 @@ import pytest
 
 from redraft import machine
 from tests.command_line import PATIENCE
+from tests.sampling import each
 from tests.test_other_desks import Desk
 
 START = """
@@ -126,26 +127,20 @@ def test_a_save_is_refused_while_the_file_changed_and_leaves_no_temporary(tmp_pa
     )
 
 
-@pytest.mark.parametrize(
-    "name", ["a:b.svg", "con", "CON.svg", "nul .txt", "lpt1.png", "com¹", "what?.svg", "end.", "a "]
-)
+@each("name", ["a:b.svg", "con", "CON.svg", "nul .txt", "lpt1.png", "com¹", "what?.svg", "end.", "a "])
 def test_names_that_windows_does_not_have_are_refused_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert machine.is_name(name)
     monkeypatch.setattr(machine, "POSIX", False)
     assert not machine.is_name(name)
 
 
-@pytest.mark.parametrize(
-    "name", ["poster.svg", "console.svg", "a.con", "com10.svg", "Ünï — 1.svg", ".hidden", "lpt.svg"]
-)
+@each("name", ["poster.svg", "console.svg", "a.con", "com10.svg", "Ünï — 1.svg", ".hidden", "lpt.svg"])
 def test_other_names_are_possible(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "POSIX", False)
     assert machine.is_name(name)
 
 
-@pytest.mark.parametrize(
-    "path", ["\\\\host\\share\\a.png", "//host/share/a.png", "\\/host/a.png", "\\\\?\\UNC\\host\\a"]
-)
+@each("path", ["\\\\host\\share\\a.png", "//host/share/a.png", "\\/host/a.png", "\\\\?\\UNC\\host\\a"])
 def test_a_path_of_another_machine_is_known_by_its_name(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not machine.names_host(path)
     monkeypatch.setattr(machine, "POSIX", False)

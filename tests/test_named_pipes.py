@@ -16,6 +16,7 @@ from redraft.errors import RedraftError
 from redraft.models.clients.scripted import script_of
 from redraft.models.comfyui import workflow_of
 from redraft.models.local.server import gguf
+from tests.sampling import each
 
 READERS: dict[str, Callable[[Path], object]] = {
     "results.jsonl": Earlier,
@@ -41,7 +42,7 @@ def at_most(seconds: int) -> Iterator[None]:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-@pytest.mark.parametrize("name", READERS)
+@each("name", READERS)
 def test_a_named_pipe_is_refused(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     with at_most(20), pytest.raises(RedraftError, match="pipe"):

@@ -82,8 +82,8 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
     return Desk(tmp_path, request.param)
 
 
-EACH = pytest.mark.parametrize("desk", ["windows", "bare"], indirect=True)
-pytestmark = pytest.mark.sampled(1)  # each takes seconds: both kinds in `make slow`
+# Each takes seconds: both kinds in `make slow`.
+EACH = pytest.mark.parametrize("desk", [pytest.param("windows", marks=pytest.mark.slow), "bare"], indirect=True)
 
 
 @EACH

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from docs.pictures import IMAGES, KNOWN, MOST_BYTES, RECIPES, ROOT, draw, save
+from tests.sampling import each
 
 BROWSER = os.environ.get("REDRAFT_CHROMIUM") or shutil.which("chromium")
 MOST_OF_ALL = 1_200_000
@@ -18,7 +19,7 @@ MOST_UNLIKE = 2.5
 """Mean difference of a picture drawn again, in levels of 255: JPEG, and another version of a font or a browser."""
 
 
-@pytest.mark.parametrize("name", RECIPES)
+@each("name", RECIPES)
 def test_a_picture_was_made_by_its_recipe_from_the_files_that_are_here(name: str) -> None:
     assert (IMAGES / name).stat().st_size <= MOST_BYTES
     known = json.loads(KNOWN.read_text("utf-8"))

@@ -21,6 +21,7 @@ from redraft.assets.fonts import Fonts
 from redraft.cage.confinement import AUDIT_ARCH, CALLS, LAUNCH_CALLS, LAUNCH_CHECKED, TO_ITSELF, call_filter
 from redraft.render.renderer import Renderer
 from tests.command_line import PATIENCE
+from tests.sampling import each
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these measures are Linux's")
 
@@ -217,7 +218,7 @@ time.sleep(60)
 """
 
 
-@pytest.mark.parametrize(
+@each(
     ("by_thread", "stderr"),
     [(True, "subprocess.DEVNULL"), (False, "subprocess.PIPE")],
     ids=["as the kernel's request", "by its error stream"],
@@ -259,7 +260,7 @@ OPENAT = {"x86_64": 257, "aarch64": 56}
 X32 = 0x40000000
 
 
-@pytest.mark.parametrize("machine", AUDIT_ARCH)
+@each("machine", AUDIT_ARCH)
 def test_the_filter_allows_what_is_listed_and_nothing_else(machine: str) -> None:
     column, own = list(AUDIT_ARCH).index(machine), 4711
     program = call_filter(machine, own)
@@ -275,7 +276,7 @@ def test_the_filter_allows_what_is_listed_and_nothing_else(machine: str) -> None
             assert allowed(program, architecture, numbers[column], process) == ours
 
 
-@pytest.mark.parametrize("machine", AUDIT_ARCH)
+@each("machine", AUDIT_ARCH)
 def test_the_filter_of_a_launched_program_allows_reading_threads_and_its_name(machine: str) -> None:
     column, own = list(AUDIT_ARCH).index(machine), 4711
     program, architecture = call_filter(machine, own, launching=True), AUDIT_ARCH[machine]

@@ -23,7 +23,7 @@ from redraft.errors import ToolError
 from tests.cage.test_confinement import running
 from tests.cases import of_case
 from tests.command_line import PATIENCE
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 ALL = ["PNG", "JPEG", "WEBP", "GIF"]
 
@@ -75,7 +75,7 @@ PICTURES = {
 }
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@each("name", PICTURES)
 def test_pixels_are_those_that_this_process_would_have_decoded(decoder: Decoder, name: str) -> None:
     found = decoder.pixels(PICTURES[name], ALL, facts=True)
     with Image.open(io.BytesIO(PICTURES[name])) as picture:
@@ -95,7 +95,7 @@ def test_a_large_picture_comes_in_parts_and_whole(decoder: Decoder) -> None:
     assert bytes(decoder.pixels(coded(picture, "PNG", compress_level=1), ["PNG"]).data) == picture.tobytes()
 
 
-@pytest.mark.parametrize("kind", ["BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000"])
+@each("kind", ["BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000"])
 def test_rare_codings_become_png(decoder: Decoder, kind: str) -> None:
     data = coded(noise(size=(32, 32)), kind)
     made = decoder.png(data, ["BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000"])
@@ -131,7 +131,7 @@ def huge(width: int, height: int) -> bytes:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "said"),
     [
         (b"", "cannot identify"),
@@ -200,7 +200,7 @@ def pid(decoder: Decoder) -> int:
     return decoder._worker._process.pid
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT], ids=lambda each: each.name)
+@each("ending", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT], ids=lambda each: each.name)
 def test_a_decoder_that_dies_is_an_error_and_the_next_picture_has_another(
     decoder: Decoder, ending: signal.Signals
 ) -> None:

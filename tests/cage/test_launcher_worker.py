@@ -16,6 +16,7 @@ from redraft.cage.launcher_worker import loader
 from redraft.commands.programs.program import Interpreter
 from tests.cage.test_confinement import running
 from tests.command_line import PATIENCE
+from tests.sampling import each
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these measures are Linux's")
 GIGABYTE = 1 << 30
@@ -179,7 +180,7 @@ def refusing(*_: object) -> None:
     raise OSError("no program can be shut in here")
 
 
-@pytest.mark.parametrize("launcher", [refusing, Dying])
+@each("launcher", [refusing, Dying])
 def test_an_interpreter_that_cannot_be_shut_in_runs_and_says_so(
     monkeypatch: pytest.MonkeyPatch, launcher: object
 ) -> None:

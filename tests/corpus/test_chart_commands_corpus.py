@@ -23,6 +23,7 @@ from redraft.errors import CommandError, EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.file.validation import new_findings, validate
 from redraft.session.proof.proof import prove
+from tests.sampling import each
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 MOST = 30 << 20  # larger decks take minutes
@@ -70,7 +71,7 @@ def commands_for(chart: Group) -> Iterator[Command]:
     yield AddCategory(chart.id, "New\nname", tuple(5.0 for _ in series), before=0)
 
 
-@pytest.mark.parametrize("path", decks(), ids=lambda path: path.name)
+@each("path", decks(), ids=lambda path: path.name)
 def test_the_looks_of_charts_change_and_change_back(path: Path, fonts: Fonts) -> None:
     data = path.read_bytes()
     try:

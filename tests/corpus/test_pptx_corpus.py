@@ -19,6 +19,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.scope.reading import Reading
+from tests.sampling import each
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 EMU = 9525
@@ -45,7 +46,7 @@ def reference(path: Path) -> Any:
             return None
 
 
-@pytest.mark.parametrize("path", list(decks()), ids=lambda path: path.name)
+@each("path", list(decks()), ids=lambda path: path.name)
 def test_a_deck_reads_as_python_pptx_reads_it(path: Path) -> None:
     other = reference(path)
     try:

@@ -28,6 +28,7 @@ from redraft.formats.pptx.chart.looks import KINDS, LINED
 from redraft.formats.pptx.file.validation import Finding, new_findings, validate
 from redraft.formats.xml.tree import Element
 from redraft.session.proof.proof import prove
+from tests.sampling import each
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 MOST = 30 << 20  # larger decks take minutes
@@ -50,7 +51,7 @@ def fonts() -> Fonts:
     return Fonts()
 
 
-@pytest.mark.parametrize("path", list(decks()), ids=lambda path: path.name)
+@each("path", list(decks()), ids=lambda path: path.name)
 def test_an_edited_deck_differs_where_it_was_edited(path: Path, fonts: Fonts) -> None:
     data = path.read_bytes()
     try:
@@ -71,7 +72,7 @@ def test_an_edited_deck_differs_where_it_was_edited(path: Path, fonts: Fonts) ->
     assert not problems, "\n".join(problems[:6])
 
 
-@pytest.mark.parametrize("path", list(decks()), ids=lambda path: path.name)
+@each("path", list(decks()), ids=lambda path: path.name)
 def test_charts_tables_and_notes_of_a_deck_change_as_asked(path: Path, fonts: Fonts) -> None:
     data = path.read_bytes()
     try:

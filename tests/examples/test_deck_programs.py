@@ -12,6 +12,7 @@ from redraft.commands.programs.program import Program
 from redraft.formats.file import File
 from redraft.session.session import Session
 from redraft.targets.findings import found_for_programs, roles_of
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DECK = EXAMPLES / "deck.pptx"
@@ -54,7 +55,7 @@ def test_the_families_of_requests_have_programs_with_two_decks_or_a_reason() -> 
     assert all(len(told) > 20 for _, _, program, told in every if program not in bench.RULES)
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+@each("path", PROGRAMS, ids=lambda path: path.stem)
 def test_it_runs_and_finds_what_it_is_about(path: Path, deck: File) -> None:
     source = path.read_text("utf-8")
     assert ast.get_docstring(ast.parse(source))

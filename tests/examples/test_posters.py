@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SIZES = {  # width and height as the file states them, and the view box
@@ -90,7 +91,7 @@ def test_the_script_writes_the_committed_poster(written: Path, name: str) -> Non
         assert difference.max() <= 40, "run examples/make_posters.py again"
 
 
-@pytest.mark.parametrize("name", POSTERS)
+@each("name", POSTERS)
 def test_a_poster_states_its_page_and_takes_at_most_400_kilobytes(name: str) -> None:
     root = root_of(name)
     assert root.tag == f"{SVG}svg"
@@ -98,14 +99,14 @@ def test_a_poster_states_its_page_and_takes_at_most_400_kilobytes(name: str) -> 
     assert (EXAMPLES / name).stat().st_size <= 400 * 1024
 
 
-@pytest.mark.parametrize("name", POSTERS)
+@each("name", POSTERS)
 def test_everything_a_poster_is_edited_by_has_an_id_of_its_own(name: str) -> None:
     ids = [element.attrib["id"] for element in root_of(name).iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert set(REQUIRED[name].split()) <= set(ids)
 
 
-@pytest.mark.parametrize("name", POSTERS)
+@each("name", POSTERS)
 def test_nothing_in_a_poster_comes_from_elsewhere(name: str) -> None:
     text = text_of(name)
     assert "<script" not in text
@@ -113,7 +114,7 @@ def test_nothing_in_a_poster_comes_from_elsewhere(name: str) -> None:
     assert "@font-face" not in text
 
 
-@pytest.mark.parametrize("name", POSTERS)
+@each("name", POSTERS)
 def test_every_reference_inside_a_poster_leads_somewhere(name: str) -> None:
     links = [element.attrib[HREF] for element in root_of(name).iter() if HREF in element.attrib]
     assert all(link.startswith(("#", "data:image/")) for link in links)
@@ -122,7 +123,7 @@ def test_every_reference_inside_a_poster_leads_somewhere(name: str) -> None:
     assert named <= by_id(name).keys()
 
 
-@pytest.mark.parametrize("name", POSTERS)
+@each("name", POSTERS)
 def test_every_text_names_a_bundled_family_with_a_generic_one_behind(name: str) -> None:
     stated = re.findall(r"font-family\s*[:=]\s*\"?([^;\"}]+)", text_of(name))
     assert stated
@@ -132,13 +133,13 @@ def test_every_text_names_a_bundled_family_with_a_generic_one_behind(name: str) 
         assert generic in {"serif", "sans-serif"}
 
 
-@pytest.mark.parametrize(("name", "words"), [("event.svg", "Summer Nights"), ("sale.svg", "Spring Sale")])
+@each(("name", "words"), [("event.svg", "Summer Nights"), ("sale.svg", "Spring Sale")])
 def test_the_title_is_one_text_element_without_parts(name: str, words: str) -> None:
     title = by_id(name)["title"]
     assert (title.tag, title.text, len(title)) == (f"{SVG}text", words, 0)
 
 
-@pytest.mark.parametrize("name", FIRST_TWO)
+@each("name", FIRST_TWO)
 def test_a_poster_has_what_designs_from_real_tools_have(name: str) -> None:
     tags = {element.tag.removeprefix(SVG) for element in root_of(name).iter()}
     wanted = {"g", "text", "tspan", "textPath", "image", "use", "symbol", "clipPath", "filter", "pattern"}
@@ -147,7 +148,7 @@ def test_a_poster_has_what_designs_from_real_tools_have(name: str) -> None:
     assert "rotate(" in by_id(name)["sticker"].attrib["transform"]
 
 
-@pytest.mark.parametrize("name", ["event.svg", "sale.svg", "travel.svg"])
+@each("name", ["event.svg", "sale.svg", "travel.svg"])
 def test_the_layers_are_named_groups(name: str) -> None:
     layers = [child for child in root_of(name) if child.get(f"{INKSCAPE}groupmode") == "layer"]
     assert len(layers) >= 5
@@ -199,7 +200,6 @@ def test_the_social_card_is_built_as_figma_exports_one_but_with_live_text() -> N
         ("cta-label", "🎉 Free entry 🎉", "🎉 Early bird 👨‍👩‍👧"),
     ],
 )
-@pytest.mark.sampled(1)
 def test_a_line_of_the_multilingual_poster_in_any_script_is_replaced_drawn_and_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, old: str, new: str
 ) -> None:

@@ -8,9 +8,8 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from tests.formats.ora.specimens import STACK, entries, packed, specimen
+from tests.sampling import each
 
 from . import files, packages
 from .commands import costs, run
@@ -125,7 +124,7 @@ NOWHERE = {"folder: numbers past all bounds"}
 """Their layers stand where no number leads, so they cannot be moved."""
 
 
-@pytest.mark.parametrize("name", ROWS)
+@each("name", ROWS)
 def test_a_hostile_file_of_pixels_gets_its_answer(
     name: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.decks import along, deck
+from tests.sampling import each
 
 from . import packages
 from .commands import costs, run
@@ -62,7 +63,7 @@ ROWS: dict[str, tuple[str, Callable[[], bytes]]] = {
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
+@each("name", ROWS)
 def test_a_hostile_deck_gets_its_answer(
     name: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:

@@ -53,8 +53,13 @@ def listing(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("attempt", ATTEMPTS, ids=str)
+DEAR = "a text of many lines", "print flood"
+"""They take as long as fifty others."""
+
+
+@pytest.mark.parametrize(
+    "attempt", [pytest.param(one, marks=[pytest.mark.slow] * (one.name in DEAR)) for one in ATTEMPTS], ids=str
+)
 def test_a_hostile_program_is_stopped_and_leaves_nothing(
     attempt: Attempt,
     tmp_path: Path,

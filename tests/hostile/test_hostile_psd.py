@@ -13,6 +13,7 @@ import pytest
 from tests.formats.psd.files import by_hand, channel, design
 from tests.hostile.commands import costs, run
 from tests.hostile.files import zeros
+from tests.sampling import each
 
 
 def plain(width: int = 4, height: int = 4) -> dict[int, bytes]:
@@ -130,7 +131,7 @@ ROWS: dict[str, tuple[str, Callable[[], bytes], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
+@each("name", ROWS)
 def test_a_hostile_psd_gets_its_answer(
     name: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:

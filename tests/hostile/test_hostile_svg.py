@@ -80,7 +80,6 @@ def asked(row: Row, *arguments: str | Path) -> Ended:
     return ended
 
 
-@pytest.mark.sampled(50)
 @pytest.mark.parametrize("row", [pytest.param(row, marks=[pytest.mark.slow] * row.slow) for row in ROWS], ids=str)
 def test_a_hostile_file_gets_its_answer(
     row: Row, reach: Reach, listener: Listener, record_property: Callable[[str, object], None]

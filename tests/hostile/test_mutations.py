@@ -9,13 +9,11 @@ import os
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from redraft.errors import RedraftError
 from redraft.render.renderer import Limits, Renderer
 from redraft.session.session import Session
 from tests.command_line import deadline
-from tests.sampling import sample, tries
+from tests.sampling import each, sample, tries
 
 from .mutants import mutated, sources
 
@@ -32,7 +30,7 @@ def mutant(seed: int) -> tuple[str, bytes]:
     return name, mutated(SOURCES[name], list(SOURCES.values()), chance)
 
 
-@pytest.mark.parametrize("first", range(0, COUNT, BATCH))
+@each("first", range(0, COUNT, BATCH))
 def test_a_mutated_file_is_drawn_or_refused(first: int, tmp_path: Path) -> None:
     with Session(system_fonts=False) as session, Renderer(session.fonts.files(), DRAWING) as renderer:
         for seed in range(first, min(first + BATCH, COUNT)):

@@ -20,7 +20,7 @@ from redraft.formats.psd import CODEC as PSD
 from redraft.formats.svg import CODEC as SVG
 from tests.formats.ora.specimens import specimen
 from tests.formats.psd.files import design
-from tests.sampling import sample
+from tests.sampling import each, sample
 
 from .mutants import EXAMPLES, SMALL
 from .some_edits import some_edits
@@ -34,7 +34,7 @@ DESIGNS: dict[str, tuple[Codec, bytes]] = {
 }
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@each("name", DESIGNS)
 def test_an_edit_is_carried_out_or_refused(name: str) -> None:
     codec, data = DESIGNS[name]
     opened = codec.open(data, FONTS)

@@ -14,12 +14,13 @@ from redraft.inspection import NOTE, PROBLEM
 from redraft.inspection.checks.contrast import is_large
 from redraft.inspection.page.color_contrast import apca, over, wcag
 from tests.inspection.pages import CARD, edited, found, kinds, page
+from tests.sampling import each
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 COLORS = st.tuples(*(st.integers(0, 255) for _ in range(3))).map(lambda parts: Color(*parts))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "ground", "lightness"),
     [
         ("#888888", "#ffffff", 63.056469930209424),
@@ -113,7 +114,7 @@ def test_letters_with_an_outline_are_left_alone() -> None:
     assert found(CARD, *edits) == ()
 
 
-@pytest.mark.parametrize(("last", "told"), [("#333", True), ("#eee", False)])
+@each(("last", "told"), [("#333", True), ("#eee", False)])
 def test_on_a_gradient_is_told_what_is_hard_to_read_on_all_of_its_colours(last: str, told: bool) -> None:
     stops = f'<stop stop-color="#111"/><stop offset="1" stop-color="{last}"/>'
     document = page(

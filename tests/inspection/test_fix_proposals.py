@@ -16,6 +16,7 @@ from redraft.inspection.fixes.text_fit import LEAST
 from redraft.inspection.fixes.trial import key
 from redraft.inspection.page.color_contrast import wcag
 from tests.inspection.pages import CARD, edited, fonts, found, page
+from tests.sampling import each
 
 LONG = "Summer Sale of nearly everything"
 
@@ -36,7 +37,7 @@ def sizes(document: Document, id: str) -> float | None:
     return document.index.layers[id].style.font_size
 
 
-@pytest.mark.parametrize(
+@each(
     ("edits", "kind", "remedy"),
     [
         ((SetText("title", LONG),), "off_page", f"set “{LONG}” on 2 lines"),

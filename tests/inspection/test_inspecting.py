@@ -6,7 +6,6 @@ import base64
 import io
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -21,7 +20,7 @@ from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.page.shape_area import inside
 from tests.by_hand import by_hand
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
@@ -309,7 +308,7 @@ def test_letters_in_a_scaled_group_of_a_slide_are_as_large_as_their_size_says() 
     assert effective_size(slide.index["t"]) == 24.0
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+@each("mode", ["RGB", "RGBA"])
 def test_a_picture_that_comes_to_cover_a_text_is_a_problem_unless_it_may_have_holes(mode: str) -> None:
     held = io.BytesIO()
     Image.new(mode, (4, 4), "red").save(held, "PNG")
@@ -320,9 +319,7 @@ def test_a_picture_that_comes_to_cover_a_text_is_a_problem_unless_it_may_have_ho
     assert (finding.kind, finding.severity) == ("unseen", "problem" if mode == "RGB" else "note")
 
 
-@pytest.mark.parametrize(
-    "look", ["", ' filter="url(#shade)"', ' style="mix-blend-mode:multiply"', ' mask="url(#round)"']
-)
+@each("look", ["", ' filter="url(#shade)"', ' style="mix-blend-mode:multiply"', ' mask="url(#round)"'])
 def test_a_text_that_comes_to_lie_on_a_photo_is_told_whatever_its_filter_mask_or_mode(look: str) -> None:
     href = f"data:image/jpeg;base64,{base64.b64encode(_photo()).decode()}"
     defs = (

@@ -19,6 +19,7 @@ from redraft.edits.ops import Edit, Move, SetText
 from redraft.edits.receipt.record import Receipt
 from redraft.session.session import Session
 from tests.inspection.pages import found, page
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" font-family="Source Sans Pro">'
@@ -100,7 +101,7 @@ def test_a_title_that_runs_into_the_logo_of_its_layout_is_told(session: Session,
     assert not [one for one in run(session, path, longer, repair=True).warnings if "lies across" in one]
 
 
-@pytest.mark.parametrize("repair", [False, True])
+@each("repair", [False, True])
 def test_a_headline_wraps_before_it_shrinks(session: Session, tmp_path: Path, repair: bool) -> None:
     """On two lines where one would be less than half as large; not past the page, and clear of the logo."""
     path, out = card(tmp_path / "a.svg"), tmp_path / "b.svg"
@@ -145,7 +146,6 @@ def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> 
     assert found(document, SetText("line", far[:-2])) == ()
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize(
     ("program", "told"),
     [
@@ -202,13 +202,13 @@ def test_crowds_of_pages_made_landscape_stay_in_proportion(session: Session, tmp
     assert not [one for one in told if "proportion" in one or "edge of" in one]
 
 
-@pytest.mark.parametrize("shape", ['<rect id="bar" x="0" y="600" width="800" height="40" fill="#325"/>', ""])
+@each("shape", ['<rect id="bar" x="0" y="600" width="800" height="40" fill="#325"/>', ""])
 def test_bands_and_grounds_may_be_stretched(session: Session, tmp_path: Path, shape: str) -> None:
     path = card(tmp_path / "a.svg", design=CROWD[: CROWD.index("<g id")] + shape + CROWD[CROWD.index("<text") :])
     assert not [one for one in run(session, path, "resize_page(1600, 600)").warnings if "proportion" in one]
 
 
-@pytest.mark.parametrize(("changed", "where"), [("left", "under"), ("right", "on")])
+@each(("changed", "where"), [("left", "under"), ("right", "on")])
 def test_of_two_texts_that_meet_the_one_that_reaches_the_other_is_named_first(changed: str, where: str) -> None:
     """The later one is drawn above; both may be new words, as in rows of a batch."""
     document = page(

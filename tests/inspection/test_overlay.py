@@ -15,6 +15,7 @@ import redraft
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
 from redraft.inspection.page.overlay import COLORS, CROWDED
+from tests.sampling import each
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="800" height="600">
   <rect id="ground" width="800" height="600" fill="#101010"/>
@@ -87,7 +88,7 @@ def test_a_part_of_a_copy_is_shown_with_the_whole_copy(session: redraft.Session,
     assert session.layer_pictures(file).of(inside).ink == Box(480, 280, 40, 40)
 
 
-@pytest.mark.parametrize("layer", ["secret", "away"])
+@each("layer", ["secret", "away"])
 def test_what_does_not_show_is_an_empty_picture(layer: str, session: redraft.Session, file: redraft.File) -> None:
     picture = session.layer_pictures(file).of(layer)
     assert picture.ink is None

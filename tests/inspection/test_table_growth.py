@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pptx
-import pytest
 from pptx.util import Inches
 
 from redraft.document.geometry import Box
@@ -16,6 +15,7 @@ from redraft.inspection.fixes.consequences import Aim, consequences
 from redraft.session.session import Session
 from tests.commands.small_deck import flowing, small_deck
 from tests.inspection.pages import edited, fonts, found, kinds
+from tests.sampling import each
 
 TABLE = "slide-257/4"
 
@@ -32,7 +32,7 @@ def cell(words: str) -> SetText:
     return SetText(next(one.id for one in family(table) if getattr(one, "text", "") == "Tea"), words)
 
 
-@pytest.mark.parametrize(
+@each(
     ("times", "expected"),
     [
         (1, []),
@@ -53,7 +53,7 @@ def test_what_was_left_alone_is_not_moved_across_the_page() -> None:
     assert [one.mend for one in told.findings] == [()]
 
 
-@pytest.mark.parametrize(("top", "grows"), [(6.0, True), (4.2, False)])
+@each(("top", "grows"), [(6.0, True), (4.2, False)])
 def test_a_table_that_gets_a_row_keeps_off_words_below(tmp_path: Path, top: float, grows: bool) -> None:
     deck = pptx.Presentation()
     slide = deck.slides.add_slide(deck.slide_layouts[6])

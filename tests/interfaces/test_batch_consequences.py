@@ -12,6 +12,7 @@ from redraft.batch.edit_many import edit_many
 from redraft.batch.results.ledger import Summary
 from redraft.commands.programs.program import Program
 from redraft.session.session import Session
+from tests.sampling import each
 
 SALE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600" font-family="Source Sans Pro" font-size="24">'
@@ -88,7 +89,7 @@ def test_a_title_that_the_page_would_cut_off_is_refused_and_kept_only_when_told_
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("program", "left"),
     [
         ('modify(get("terms"), text="Until 15 May only")', ["sticker"]),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import redraft
+from tests.sampling import each
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="90">
   <rect id="sky" width="200" height="90"/>
@@ -17,7 +18,7 @@ POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="90">
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders that cannot be written to are made as on POSIX")
-@pytest.mark.parametrize("option", ["--receipt", "--preview"])
+@each("option", ["--receipt", "--preview"])
 def test_a_design_that_is_saved_without_its_receipt_or_picture_ends_with_5(tmp_path: Path, option: str) -> None:
     (tmp_path / "a.svg").write_text(POSTER, "utf-8")
     (tmp_path / "dir.png").mkdir()  # where a file is to be, a folder is

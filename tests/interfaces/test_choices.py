@@ -22,6 +22,7 @@ from redraft.plan import Plan, Refusal
 from redraft.session.edit.conversation import asked_about, called, with_choice
 from redraft.session.layer_target import Target
 from tests.command_line import PATIENCE, deadline, redraft
+from tests.sampling import each
 from tests.scenes import event_poster
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
@@ -158,7 +159,7 @@ def test_for_scripts_the_candidates_come_with_kind_text_place_and_box(card: Path
     assert refusal["choices"][0]["place"] == "bottom left"
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "numbers"),
     [
         ("2", [2]), (" 1 ", [1]), ("1,3", [1, 3]), ("1 and 2", [1, 2]), ("1-3", [1, 2, 3]), ("a", [1, 2, 3]),

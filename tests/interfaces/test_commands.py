@@ -9,6 +9,7 @@ import pytest
 
 from redraft.commands.catalog import COMMANDS
 from redraft.interfaces.cli import main
+from tests.sampling import each
 
 POSTER = Path(__file__).parents[2] / "examples" / "event.svg"
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
@@ -54,7 +55,7 @@ def test_commands_from_a_file_are_carried_out_one_after_another(
     assert out.read_text("utf-8").count("Winter Lights") == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "said"),
     [
         ({"command": "delete", "target": ["titel"]}, "command 1: no layer 'titel'; there are title"),
@@ -73,7 +74,7 @@ def test_a_command_that_cannot_be_carried_out_says_why_and_writes_nothing(
     assert not out.exists()
 
 
-@pytest.mark.parametrize(
+@each(
     ("file", "command", "said"),
     [
         (

@@ -7,13 +7,14 @@ import pytest
 from redraft.interfaces.doctor.doctor import diagnose, exit_code
 from redraft.render import office
 from redraft.render.office import Installation
+from tests.sampling import each
 
 FOUND = Installation(
     "/usr/bin/soffice", "/opt/office/program", "/opt/office/program/libmergedlo.so", "/usr/bin/pdftoppm"
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("found", "ok", "said"),
     [
         (None, False, "not installed"),

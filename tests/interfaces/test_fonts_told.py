@@ -60,7 +60,6 @@ def test_show_and_render_tell_people_what_is_not_as_asked(folder: Path) -> None:
     assert not run("render", "card.svg", "-o", "p.png", folder=folder).stderr
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "word"), [("other.svg", "Nobody Has This"), ("odd.svg", "U+10FFFD")])
 def test_strict_fonts_take_an_edit_back_and_draw_nothing(folder: Path, name: str, word: str) -> None:
     edits = folder / "edits.json"

@@ -16,6 +16,7 @@ from redraft.interfaces.arguments import COMMANDS, GROUPS, RESEARCH, build_parse
 from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.cli import main
 from redraft.search.presets import NAMED
+from tests.sampling import each
 
 GREET = """
 class Greet:
@@ -88,7 +89,7 @@ def test_the_commands_that_the_help_begins_with_run_in_a_clone(
         assert (done.returncode, done.stderr) == (0, ""), line
 
 
-@pytest.mark.parametrize("name", EVERY)
+@each("name", EVERY)
 def test_a_command_with_many_options_has_groups_and_a_short_help_with_two_examples(name: str) -> None:
     check_helps(EVERY[name])
 
@@ -132,7 +133,7 @@ def test_the_short_help_of_edit_has_what_a_beginner_needs(capsys: pytest.Capture
     assert "examples/event.svg" in text
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "meant"),
     [
         (["edti", "a.svg"], "edit"),
@@ -178,7 +179,7 @@ def test_a_missing_file_that_is_an_example_is_named_where_it_is(
     assert refused(capsys, "show", "sale.svg")["suggestion"] == str(root / "examples" / "sale.svg")
 
 
-@pytest.mark.parametrize("name", RESEARCH)
+@each("name", RESEARCH)
 def test_a_command_of_research_says_how_to_install_it(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

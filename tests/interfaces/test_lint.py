@@ -78,7 +78,6 @@ def lint(*words: str) -> dict[str, Any]:
         ("</svg>", '<image id="cup" x="200" y="200" width="60" height="60" href="data:,"/></svg>', "alt-text", "cup"),
     ],
 )
-@pytest.mark.sampled(13)
 def test_what_breaks_a_rule_is_told_with_its_layer(desk: Path, old: str, new: str, rule: str, layer: str) -> None:
     assert found(SVG) == []
     assert old in SVG
@@ -113,7 +112,6 @@ def test_what_the_brand_allows_or_switches_off_is_no_finding(desk: Path) -> None
         ("[grid]\nstep = 0", "a length of more than 0"),
     ],
 )
-@pytest.mark.sampled(12)
 def test_a_guide_that_is_wrong_is_wrong_usage(desk: Path, wrong: str, told: str) -> None:
     Path("brand.toml").write_text(wrong)
     done = redraft("lint", "a.svg", "--brand", "brand.toml")

@@ -29,6 +29,7 @@ from redraft.models.consent.planners import keep_right
 from redraft.models.failures import Cause, heard, hearing, note
 from redraft.models.roles import models_configured
 from tests.command_line import Ended, redraft
+from tests.sampling import crossed
 from tests.scripted_server import ScriptedServer, hang, raw, status
 
 from .server.running import opened, running
@@ -195,11 +196,10 @@ ROLES = {
 PROGRAM = '```python\ndef main():\n    modify("title", color="blue")\n```'
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
-    "fault", ["dead port", "401", "quota", "never answers", "a web page", "404", "no extra", "no key"]
+    ("role", "fault"),
+    crossed(ROLES, [one for one in FAULTS if one not in ("503", "broken JSON", "garbage", "of no use")]),
 )
-@pytest.mark.parametrize("role", ROLES)
 def test_no_fault_of_another_role_is_silent(role: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     Image.new("RGB", (64, 64), "skyblue").save(out := io.BytesIO(), "PNG")
     data = b64encode(out.getvalue()).decode()
@@ -220,9 +220,7 @@ UNEXAMINED = {("layout", "of no use"), ("edit by a trusted model", "of no use")}
 """A layout has no planner; and --trust acts goes before what was found."""
 
 
-@pytest.mark.sampled(8)
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("desk", DESKS)
+@pytest.mark.parametrize(("desk", "fault"), crossed(DESKS, FAULTS))
 def test_no_fault_of_a_model_is_silent(desk: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if (desk, fault) in UNEXAMINED:
         pytest.skip("a model of no use is asked there")

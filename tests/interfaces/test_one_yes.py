@@ -83,7 +83,6 @@ def at_a_terminal(spec: str, said: str, picture: list[bytes]) -> tuple[int, str,
 
 
 @pytest.mark.parametrize(("said", "code", "kept"), [("n", 1, 0), ("y", 0, 0), ("", 1, 0), ("always", 0, 1)])
-@pytest.mark.sampled(4)
 def test_at_a_terminal_one_word_decides(said: str, code: int, kept: int, server: ScriptedServer) -> None:
     picture: list[bytes] = []
     ended, shown, out = at_a_terminal(server.spec, said, picture)
@@ -194,7 +193,7 @@ def test_a_key_in_the_environment_names_no_model(server: ScriptedServer, monkeyp
 
 
 def test_a_batch_writes_nothing_without_consent(server: ScriptedServer) -> None:
-    Path("data.csv").write_text("id,sea\n" + "".join(f"{n},sea {n}\n" for n in range(12)))
+    Path("data.csv").write_text("id,sea\n" + "".join(f"{n},sea {n}\n" for n in range(4)))
     asked = 'let the heading ponder "{{sea}}"'
     batch = ["batch", "data.csv", "--input", "in.svg", "--instruction", asked, "--output", "out/{{id}}.svg"]
     batch += ["--results", "r.jsonl", "--model", server.spec, "--no-render", "--workers", "1"]
@@ -204,7 +203,7 @@ def test_a_batch_writes_nothing_without_consent(server: ScriptedServer) -> None:
     assert not list(Path().glob("out/*"))
     keep_right(f"{server.url}#{server.model}", Level.ACTS, said=True)
     assert redraft(*batch).returncode == 0
-    assert len(list(Path().glob("out/*.svg"))) == 12
+    assert len(list(Path().glob("out/*.svg"))) == 4
 
 
 def test_a_slow_model_on_this_machine_says_beforehand_how_long_it_takes(tmp_path: Path) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from redraft.edits.receipt.record import PROVES, UNPRICED, Change, FileRecord, ModelRecord, Proof, Receipt, Step
 from redraft.interfaces.report.report import MOST_OF_A_STEP, _account
 from tests.command_line import redraft
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROOFS = tuple(Proof(about, True, "all alike") for about in ("bytes", "nodes", "pixels"))
@@ -61,7 +60,7 @@ def test_verbose_lists_each_change_and_each_proof_and_what_the_proofs_cover() ->
     assert lines[-3:] == ["  ✓ bytes   all alike", "  ✓ layers  all alike", "  ✓ pixels  all alike"]
 
 
-@pytest.mark.parametrize(("ok", "mark"), [(None, "–"), (False, "✗")])
+@each(("ok", "mark"), [(None, "–"), (False, "✗")])
 def test_a_proof_that_does_not_hold_has_a_line_of_its_own_and_nothing_says_that_all_hold(
     ok: bool | None, mark: str
 ) -> None:
@@ -75,7 +74,7 @@ def test_a_dry_run_speaks_of_what_would_change() -> None:
     assert account(step(NAMED, GOLD), saved=False)[-1].startswith("  ✓ nothing else would change")
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "said"),
     [((GOLD,), "nothing outside this one change"), ((GOLD, *[MOVED] * 7), "nothing outside these 8 changes")],
 )

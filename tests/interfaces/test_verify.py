@@ -124,11 +124,13 @@ def test_a_state_of_the_history_is_a_file_too(desk: Path) -> None:
     assert redraft("verify", "in.json", "a.svg@original", "a.svg").returncode == 0
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["style", "places", "words"])
 def test_receipts_of_the_version_before_are_verified(name: str, tmp_path: Path) -> None:
     receipt, menu, out = BEFORE / f"{name}.receipt.json", ROOT / "examples" / "menu.svg", tmp_path / "out.svg"
-    assert redraft("apply", receipt, menu, "-o", out, "--no-render", "--no-history").returncode == 0
+    data = menu.read_bytes()
+    for change in reversed(told(receipt)["bytes_changed"]):  # its result: another version may write the edits otherwise
+        data = data[: change["start"]] + change["new"].encode() + data[change["end"] :]
+    out.write_bytes(data)
     done = redraft("verify", receipt, menu, out)
     assert done.returncode == 0, done.stdout
     shutil.copy(menu, out)

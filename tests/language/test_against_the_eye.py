@@ -16,6 +16,7 @@ from redraft.inspection.fixes.trial import Trial
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GYM = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
@@ -55,8 +56,8 @@ def targets(plan: Plan) -> set[str]:
     return {id for step in plan.steps for id in step.targets}
 
 
-@pytest.mark.parametrize(("file", "title"), [("event.svg", "title"), ("sale.svg", "title"), ("social.svg", "Headline")])
-@pytest.mark.parametrize("word", ["heading", "header"])
+@each(("file", "title"), [("event.svg", "title"), ("sale.svg", "title"), ("social.svg", "Headline")])
+@each("word", ["heading", "header"])
 def test_the_heading_of_a_poster_is_its_title_and_no_small_bold_text(
     session: Session, file: str, title: str, word: str
 ) -> None:
@@ -65,7 +66,7 @@ def test_the_heading_of_a_poster_is_its_title_and_no_small_bold_text(
     assert targets(plan) == {title}
 
 
-@pytest.mark.parametrize("file", ["menu.svg", "travel.svg"])
+@each("file", ["menu.svg", "travel.svg"])
 def test_where_others_are_headings_too_it_is_asked_and_the_title_comes_first(session: Session, file: str) -> None:
     (refusal,) = planned(session, file, "make the heading gold").refusals
     assert refusal.choices[0] == "title"
@@ -77,7 +78,7 @@ def test_the_header_of_a_slide_is_its_title_and_the_headings_of_a_deck_are_all_o
     assert len(targets(planned(session, "deck.pptx", "make the headings purple"))) == 8
 
 
-@pytest.mark.parametrize("file", ["menu.svg"])
+@each("file", ["menu.svg"])
 def test_a_header_with_words_and_drawings_is_not_painted_over(session: Session, file: str) -> None:
     plan = planned(session, file, "make the header green")
     assert plan.refusals
@@ -93,7 +94,7 @@ def test_a_small_thing_swapped_with_a_large_one_comes_to_its_middle(session: Ses
     assert sticker.center == pytest.approx(moon.center, abs=1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("design", "say", "together"),
     [
         ("event.svg", "swap the date and the venue", "swap #date and #doors with #venue and #address"),
@@ -109,7 +110,7 @@ def test_things_with_a_line_or_a_caption_do_not_change_places_without_it(
     assert not planned(session, design, together, tmp_path).refusals
 
 
-@pytest.mark.parametrize(
+@each(
     ("design", "say", "whole"),
     [
         ("menu.svg", "remove the Migas de couve", ("dish-migas",)),
@@ -188,7 +189,7 @@ SUGGESTED = {
 }
 
 
-@pytest.mark.parametrize("say", SUGGESTED)
+@each("say", SUGGESTED)
 def test_what_is_suggested_fits_the_request(session: Session, say: str) -> None:
     (refusal,) = planned(session, "event.svg", say).refusals
     assert SUGGESTED[say] in refusal.suggestion
@@ -206,7 +207,7 @@ def test_what_is_asked_in_one_reading_leaves_no_other_reading_certain(session: S
     assert not plan.edits
 
 
-@pytest.mark.parametrize("say", ["heading in German please", "make the title in Swedish", "the date in bigger letters"])
+@each("say", ["heading in German please", "make the title in Swedish", "the date in bigger letters"])
 def test_a_language_or_a_look_is_no_font_where_nothing_says_font(session: Session, say: str) -> None:
     assert not [edit for edit in planned(session, "event.svg", say).edits if "font_family" in str(edit)]
 

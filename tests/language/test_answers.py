@@ -14,6 +14,7 @@ from redraft.language.advice import advice
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -39,8 +40,7 @@ def text(document: Document, id: str) -> str:
     return layer.text
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("names", [("#title", "#subtitle", "#date"), ("the title", "the subtitle", "the date")])
+@each("names", [("#title", "#subtitle", "#date"), ("the title", "the subtitle", "the date")])
 def test_clauses_with_several_readings_each_are_carried_out(
     session: Session, poster: Document, names: tuple[str, ...]
 ) -> None:
@@ -69,8 +69,7 @@ BLAMED = {
 }
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("say", BLAMED)
+@each("say", BLAMED)
 def test_the_word_blamed_is_the_one_that_no_parse_gets_past(session: Session, poster: Document, say: str) -> None:
     (refusal,) = planned(session, poster, say).refusals
     assert BLAMED[say] in refusal.reason
@@ -86,8 +85,7 @@ HINTS = {"tilte": "title", "stiker": "sticker", "headlien": "headline", "midle":
          "either": "", "orange": "", "gold": "", "castle": "", "budget": "", "better": "", "closes": ""}  # fmt: skip
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("word", HINTS)
+@each("word", HINTS)
 def test_a_hint_is_for_a_word_that_is_nearly_another(poster: Document, word: str) -> None:
     hint = advice(f"zap the {word}", poster)
     assert (f"did you mean '{HINTS[word]}' by '{word}'?" in hint) if HINTS[word] else ("did you mean" not in hint)
@@ -99,8 +97,7 @@ FINAL = (
 )  # fmt: skip
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("say", FINAL)
+@each("say", FINAL)
 def test_questions_and_contradictions_are_final(session: Session, poster: Document, say: str) -> None:
     (refusal,) = planned(session, poster, say).refusals
     assert refusal.final
@@ -110,8 +107,7 @@ NOT_FINAL = ("why not zork it?", "zork the title?", "Is the title too small? Zor
              "make the photo black and white")  # fmt: skip
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("say", NOT_FINAL)
+@each("say", NOT_FINAL)
 def test_requests_that_look_like_questions_are_not(session: Session, poster: Document, say: str) -> None:
     assert not any(one.final for one in planned(session, poster, say).refusals)
 
@@ -124,8 +120,7 @@ DONE = (
 )
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("say", DONE)
+@each("say", DONE)
 def test_what_does_not_undo_each_other_is_done(session: Session, poster: Document, say: str) -> None:
     plan = planned(session, poster, say)
     assert not plan.refusals
@@ -171,8 +166,7 @@ ASKED = {
 }
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize("say", ASKED)
+@each("say", ASKED)
 def test_what_is_asked_for_is_the_command(session: Session, poster: Document, say: str) -> None:
     (command,) = planned(session, poster, say).commands
     assert command.stated() == ASKED[say]
@@ -189,7 +183,7 @@ def test_a_rule_of_another_file_is_extended_only_where_that_is_said() -> None:
     assert len(Rulebook.of([("a.rules", "extends deed\ndeed <- one"), other]).rules) == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("say", "became"),
     [
         ('change the title to "A" and the date to "B"', {"title": "A", "date": "B"}),
@@ -229,7 +223,7 @@ def test_a_section_is_found_by_its_name_turned_round(session: Session) -> None:
     assert planned(session, menu, "delete the Doces section").steps[0].targets == ("section-doces",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("say", "became"),
     [
         ("raise the prices by 10%", ["€26.40", "€35.20", "€33.00"]),
@@ -241,7 +235,7 @@ def test_prices_keep_one_form(session: Session, say: str, became: list[str]) -> 
     assert [text(plan.document, id) for id in ("price-vase", "price-bottle", "before-bowl")] == became
 
 
-@pytest.mark.parametrize(
+@each(
     ("design", "words", "where"),
     [
         ("sale.svg", "put the logo in the centre at the top", "top center"),

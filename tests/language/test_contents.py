@@ -9,6 +9,7 @@ import pytest
 from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
 from redraft.session.session import Session
+from tests.sampling import each
 
 
 def text(id: str, x: int, y: int, words: str, size: int = 22, more: str = "") -> str:
@@ -52,7 +53,7 @@ def changed(was: Document, now: Document) -> set[str]:
     return {id for id, layer in was.index.layers.items() if new.get(id) != layer}
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "ids"),
     [
         ("delete the button", {"b1", "b2"}),
@@ -67,7 +68,6 @@ def changed(was: Document, now: Document) -> set[str]:
         ("delete everything below the title", set()),
     ],
 )
-@pytest.mark.sampled(99)
 def test_all_that_is_meant_is_changed(request_: str, ids: set[str], tmp_path: Path) -> None:
     try:
         was, now, _ = edited(request_, tmp_path)
@@ -97,7 +97,7 @@ def test_a_price_in_a_sentence_is_left_and_told(tmp_path: Path) -> None:
     assert any("Free delivery on orders over €50" in one for one in warnings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "texts"),
     [
         ('replace "garden" with "park" everywhere', {"t1": "Park Fair", "f2": "Old Park Lane, "}),
@@ -105,7 +105,6 @@ def test_a_price_in_a_sentence_is_left_and_told(tmp_path: Path) -> None:
         ('replace "fair.example" with "show.example" everywhere', {"f2": "Old Garden Lane, garden@show.example"}),
     ],
 )
-@pytest.mark.sampled(99)
 def test_words_everywhere_keep_their_case_and_leave_addresses(
     request_: str, texts: dict[str, str], tmp_path: Path
 ) -> None:
@@ -118,7 +117,7 @@ def test_words_everywhere_keep_their_case_and_leave_addresses(
     assert ("example" in request_) != any("www.gardenfair.example" in one for one in warnings)
 
 
-@pytest.mark.parametrize(
+@each(
     "request_",
     ["make the title smaller and move it to the bottom", "move the title to the bottom and make it smaller"],
 )

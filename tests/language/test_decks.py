@@ -10,6 +10,7 @@ import pytest
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
+from tests.sampling import each
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 
@@ -33,8 +34,7 @@ def done(deck: tuple[Session, File], request: str) -> list[str]:
     ]
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "expected"),
     [
         ("set the price of the flat white in the Large column to 4.20", ["set_cells slide-259/3 ('4.20',) 2 2"]),
@@ -62,8 +62,7 @@ def test_parts_of_lists_tables_and_charts_are_found_by_what_they_are_called(
     assert done(deck, request_) == expected
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "expected"),
     [
         ("make the body text on slide 2 2 points larger", ["resize ('slide-257/3',) type 2.0pt"]),
@@ -86,8 +85,7 @@ def test_words_and_text_boxes_of_slides_are_set_as_people_ask(
     assert done(deck, request_) == expected
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "raise all prices by 10%",

@@ -11,6 +11,7 @@ from redraft.document.layers import Document
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan
 from redraft.session.session import Session
+from tests.sampling import each
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 SHOP = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect id="ground" width="600" height="400"
@@ -49,8 +50,7 @@ def told(plan: Plan) -> list[str]:
 RED = "recolor ('slide-{}/2',) #ff0000"
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "expected"),
     [
         ("delete slide 2 and make the title of slide 3 red", ["delete_page slide-257", RED.format(258)]),
@@ -77,8 +77,7 @@ def test_slides_rows_and_bullets_are_counted_as_before(
     assert told(plan) == expected
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "delete slide 2 and make the title of slide 2 red",
@@ -94,8 +93,7 @@ def test_what_went_or_may_be_new_is_not_certain(session: Session, deck: Document
     assert planned(session, deck, request_).refusals
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("request_", "expected"),
     [
         ("make the blue circle red and the red circles blue",

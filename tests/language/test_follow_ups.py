@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import command_from_json, command_to_json
@@ -22,6 +20,7 @@ from redraft.language.parse import RULES, parse
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Step
 from redraft.targets.phrases import RULES as PHRASES
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BLUE = {"command": "recolor", "target": ["title"], "color": "#0000ff"}
@@ -66,7 +65,7 @@ def gone_on(say: str, *forms: dict[str, Any], name: str = "event.svg", said: str
     return undo, planned(say, turn, undo, design(name) if undo else after, fonts().measure)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "say", "undo", "command"),
     [
         (BLUE, "the same for the subtitle", False, {**BLUE, "target": ["subtitle"]}),
@@ -153,7 +152,7 @@ def test_a_correction_keeps_what_else_was_done() -> None:
     assert [command_to_json(each) for each in plan.commands] == [GREEN, ITALIC]
 
 
-@pytest.mark.parametrize(
+@each(
     ("forms", "say", "reason"),
     [
         ((BLUE,), "a little more", "by an amount"),
@@ -188,7 +187,7 @@ def test_where_the_commands_are_not_known_only_it_is() -> None:
     assert "is not known" in refused.refusals[0].reason
 
 
-@pytest.mark.parametrize(
+@each(
     ("say", "steps", "rest"),
     [
         ("undo", 1, ""),
@@ -217,7 +216,7 @@ def test_every_follow_up_of_the_manual_is_one_or_a_request_about_it() -> None:
     assert [words for words in said if not follow_ups(words, document) and not parse(words, document).whole] == []
 
 
-@pytest.mark.parametrize(
+@each(
     "say",
     [
         "make the title red",
@@ -287,8 +286,7 @@ def test_the_rules_of_follow_ups_add_nothing_to_those_of_requests() -> None:
 HIDDEN = {"command": "hide_page", "page": "slide-257"}
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("say", "command"),
     [
         ("undo the last edit and delete slide 4 instead", "delete_page"),

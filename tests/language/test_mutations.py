@@ -66,9 +66,7 @@ def acted_on(word: str, design: str, session: Session) -> list[str]:
     return wrong
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("design", sorted(sentences()))
-@pytest.mark.sampled(99)
 def test_an_unknown_word_at_any_place_is_never_passed_over(design: str) -> None:
     with Session(history=False) as session:
         assert not acted_on("zyzzyva", design, session)

@@ -14,6 +14,7 @@ from pptx.util import Inches
 
 from redraft.language.planner import GrammarPlanner
 from redraft.session.session import Session
+from tests.sampling import each
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +36,7 @@ def pie(path: Path, values: tuple[float, ...], title: str) -> Path:
     return path
 
 
-@pytest.mark.sampled(99)
-@pytest.mark.parametrize(
+@each(
     ("values", "title", "said", "value"),
     [
         ((0.42, 0.33, 0.25), "Market", "change Zeta to 30%", 0.3),

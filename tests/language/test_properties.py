@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.grammar.lattice import Amount
 from redraft.language.planner import GrammarPlanner
 from redraft.language.properties import Change
 from redraft.plan import Plan
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -20,7 +19,7 @@ def plan_of(sentence: str, design: str = "event.svg") -> Plan:
         return GrammarPlanner().plan(session.open(EXAMPLES / design).document, sentence, session.fonts.measure)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "factor"),
     [
         (Change(1), 1.25),
@@ -48,7 +47,7 @@ def test_the_font_of_everything_goes_to_texts_only() -> None:
     assert "subtitle" in step.targets
 
 
-@pytest.mark.parametrize(
+@each(
     "sentence",
     [
         "make the guitarist bold",

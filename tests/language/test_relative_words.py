@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.errors import RequestError
 from redraft.session.session import Session
+from tests.sampling import each
 
 PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
 <rect id="background" width="600" height="600" fill="#ffffff"/>
@@ -32,7 +31,7 @@ def changed(words: str, folder: Path) -> set[str]:
     return {id for id in was if now.get(id) != was[id]}
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "make the other dot green",
@@ -43,12 +42,11 @@ def changed(words: str, folder: Path) -> set[str]:
         'change sale to "Outlet"',
     ],
 )
-@pytest.mark.sampled(99)
 def test_what_is_not_clear_is_not_done(words: str, tmp_path: Path) -> None:
     assert changed(words, tmp_path) == set()
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "ids"),
     [
         ("make the rectangle next to the badge purple", {"plate"}),

@@ -19,6 +19,7 @@ from redraft.layout.texts.roles import roles_of
 from redraft.models.chat import Capabilities, Image
 from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.clients.scripted import Answer, ScriptedChat
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer, hang, text, truncated
 
 TEXTS = ["Summer Nights", "12 – 14 July 2026"]
@@ -90,7 +91,7 @@ def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: 
     assert "contrast" in dialogue.report["problem"]
 
 
-@pytest.mark.parametrize(
+@each(
     "reply",
     [
         "I would put the headline at the top.",
@@ -101,7 +102,7 @@ def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: 
         turn("answer", GOOD.replace("240 300", "300 240")),
         turn("answer", GOOD.replace('id="date"', 'transform="rotate(20)"')),
         turn("answer", GOOD.replace("</svg>", "<text>Buy now</text></svg>")),
-        turn("answer", GOOD.replace("<rect", "<circle").replace("x=", "r=", 1)),
+        turn("answer", GOOD.replace("<rect x=", "<circle r=")),
         turn("answer", GOOD.replace("</svg>", "")),
         turn("answer")[:-30],
     ],

@@ -15,6 +15,7 @@ from redraft.layout.texts.lines import runs_of
 from redraft.layout.texts.roles import Copy
 from redraft.layout.texts.typefaces import PAIRS, type_of
 from redraft.session.export.conversion_looks import rescaled
+from tests.sampling import each
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,7 @@ def line(words: str, fonts: Fonts) -> Text:
     return Text("line", style=style, runs=tuple(runs_of(words, type, 400.0, 100.0)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "seen"),
     [("فقط.", ".طقف"), ("خصم 30٪", "٪30 مصخ"), ("في Dubai.", ".Dubai يف"), ("(في)", ")يف(")],
 )

@@ -18,6 +18,7 @@ from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.placement import begun
 from redraft.layout.texts.roles import Copy
+from tests.sampling import each
 
 TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
 
@@ -63,7 +64,7 @@ def test_texts_stand_in_the_order_they_are_read(desk: Desk) -> None:
         "headline", "subhead", "date", "place", "body", "price", "fine print"]  # fmt: skip
 
 
-@pytest.mark.parametrize("turn", range(2, 9))
+@each("turn", range(2, 9))
 def test_a_photo_is_laid_out_as_its_exif_data_turn_it(turn: int, desk: Desk, tmp_path: Path) -> None:
     stored = np.full((40, 60, 3), 250, np.uint8)
     stored[:20, :30] = (0, 0, 90)
@@ -106,7 +107,7 @@ def test_texts_find_the_one_place_where_they_can_be_read(desk: Desk) -> None:
     assert 40 <= around.y <= around.bottom <= 240
 
 
-@pytest.mark.parametrize(("light", "exact"), [(15, True), (245, False)])
+@each(("light", "exact"), [(15, True), (245, False)])
 def test_a_colour_that_is_asked_for_is_taken_or_a_shade_of_it_that_is_told(light: int, exact: bool, desk: Desk) -> None:
     page = np.full((300, 400, 3), light, np.uint8)
     layout = place(page, ["Gala", "12 May"], brief="gold", fonts=desk.fonts, tiles=desk.tiles)

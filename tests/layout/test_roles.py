@@ -7,13 +7,14 @@ import pytest
 from redraft.errors import UsageError
 from redraft.layout.texts.roles import Copy, roles_of
 from tests.cases import of_case
+from tests.sampling import each
 
 
 def roles(*texts: str) -> list[str]:
     return [one.role for one in roles_of(texts)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("texts", "found"),
     [
         (("Grand Opening", "Saturday 5 May, 10:00", "Market Square 4"), ["headline", "date", "place"]),

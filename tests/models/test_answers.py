@@ -13,7 +13,7 @@ from redraft.errors import ModelError
 from redraft.models.answers import check, code_in, json_in
 from tests.any_text import CHARACTERS
 from tests.cases import of_case
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(CHARACTERS),
@@ -22,7 +22,7 @@ values = st.recursive(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         '{"a": [1, 2]}',
@@ -51,7 +51,7 @@ def test_a_newline_inside_a_text_is_taken() -> None:
     assert json_in('{"a": "one\ntwo"}') == {"a": "one\ntwo"}
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         '{"a": [1, 2',
@@ -68,15 +68,13 @@ def test_json_that_breaks_off_is_told_as_that(text: str) -> None:
         json_in(text)
 
 
-@pytest.mark.parametrize("text", ["", "   ", "I cannot do that.", "use {name} here", "f(x) = [a, b]", "42"])
+@each("text", ["", "   ", "I cannot do that.", "use {name} here", "f(x) = [a, b]", "42"])
 def test_an_answer_without_json_is_told_as_that(text: str) -> None:
     with pytest.raises(ModelError, check=of_case("answer-has-no-json")):
         json_in(text)
 
 
-@pytest.mark.parametrize(
-    "text", ['{"a": NaN}', '{"a": no, "b": {"c": 1}}', '["x" y] and so on', '{\'a\': 1, "b": {"c": 1}}']
-)
+@each("text", ['{"a": NaN}', '{"a": no, "b": {"c": 1}}', '["x" y] and so on', '{\'a\': 1, "b": {"c": 1}}'])
 def test_json_that_is_malformed_is_not_read_in_part(text: str) -> None:
     with pytest.raises(ModelError):
         json_in(text)
@@ -126,7 +124,7 @@ SCHEMA: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "problem"),
     [
         ([], "$ is array, and should be object"),
@@ -185,7 +183,7 @@ def test_a_schema_that_cannot_be_checked_is_a_mistake_of_ours() -> None:
 MAIN = "def main():\n    move(find('title'), 10, 0)"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         MAIN,
@@ -202,9 +200,7 @@ def test_code_is_found_in_its_block_or_alone(text: str) -> None:
     assert code_in(text) == MAIN
 
 
-@pytest.mark.parametrize(
-    "text", ["", "I cannot do that.", "Sorry", "'no'", "The title is red now", "```json\n{}\n```", "a, b", "x\0y"]
-)
+@each("text", ["", "I cannot do that.", "Sorry", "'no'", "The title is red now", "```json\n{}\n```", "a, b", "x\0y"])
 def test_prose_is_no_code(text: str) -> None:
     assert code_in(text) == ""
 

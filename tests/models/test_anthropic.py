@@ -17,6 +17,7 @@ from redraft.models.meter import Budget
 from redraft.models.naming import model_for
 from redraft.models.settings.values import Configuration, Settings
 from tests.messages_server import MessagesServer, Served, bad, error, overloaded, said
+from tests.sampling import each
 
 KEY = "sk-ant-test"
 HELLO = ChatRequest((system("You edit designs."), user("hello")))
@@ -136,7 +137,7 @@ def test_tokens_of_the_cache_are_counted_and_priced(monkeypatch: pytest.MonkeyPa
     assert reply.usage.cost == pytest.approx((100 * 3 + 5_000 * 1 + 400 * 3.75) / 1e6)
 
 
-@pytest.mark.parametrize("usage", [{}, {"input_tokens": "many", "cache_read_input_tokens": -4, "output_tokens": None}])
+@each("usage", [{}, {"input_tokens": "many", "cache_read_input_tokens": -4, "output_tokens": None}])
 def test_usage_that_says_nothing_is_estimated(monkeypatch: pytest.MonkeyPatch, usage: dict[str, int]) -> None:
     reply, _ = asked(monkeypatch, [said("good day", usage=usage)])
     assert reply.usage.prompt > 0
@@ -173,7 +174,7 @@ def test_a_missing_key_is_told_before_anything_is_sent(monkeypatch: pytest.Monke
     assert "ANTHROPIC_API_KEY" in failed.value.suggestion
 
 
-@pytest.mark.parametrize(
+@each(
     "served",
     [
         Served(200, b'{"content": [{"type": "te'),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from typing import Any
@@ -15,6 +14,7 @@ from redraft.models.clients.openai_sdk import SDKChat, key_for
 from redraft.models.failures import without_keys
 from redraft.models.wire import NO_PICTURE
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scripted_server import (
     ScriptedServer,
     Served,
@@ -140,14 +140,13 @@ def test_an_empty_answer_is_an_answer() -> None:
     ],
     ids=str,
 )
-@pytest.mark.sampled(5)
 def test_what_passes_is_asked_again(trouble: Served) -> None:
     with ScriptedServer([trouble, trouble, "at last"]) as server:
         reply = chat(server).ask(HELLO)
     assert (reply.text, reply.retries, server.count) == ("at last", 2, 3)
 
 
-@pytest.mark.parametrize("code", [400, 401, 403, 404, 413, 501])
+@each("code", [400, 401, 403, 404, 413, 501])
 def test_what_will_not_pass_is_asked_once(code: int) -> None:
     with ScriptedServer([status(code, "no")] * 9) as server, pytest.raises(ModelError) as failed:
         chat(server).ask(HELLO)
@@ -265,7 +264,7 @@ def test_nobody_there_is_told_with_the_address() -> None:
     assert "running" in failed.value.suggestion
 
 
-@pytest.mark.parametrize(
+@each(
     ("refused", "capability"),
     [
         ("response_format", "schema"),
@@ -336,8 +335,8 @@ def test_a_400_about_something_else_is_told_and_not_asked_again() -> None:
     assert server.count == 1
 
 
-@pytest.mark.parametrize("code", [400, 500])
-@pytest.mark.parametrize("said", ["the image could not be decoded: unsupported format", "this image was flagged"])
+@each("code", [400, 500])
+@each("said", ["the image could not be decoded: unsupported format", "this image was flagged"])
 def test_trouble_with_one_picture_does_not_blind_the_model(code: int, said: str) -> None:
     request = ChatRequest((user("?", Image(b"PNG")),))
     with ScriptedServer([status(code, said)] * 3) as server:
@@ -374,7 +373,7 @@ def test_a_key_never_shows_in_errors_or_in_what_is_printed() -> None:
     assert "key_env" in failed.value.suggestion  # of an address, which gets no key of another provider
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "key"),
     [
         ("wrong key 9f8e7d6c", "9f8e7d6c"),  # of no known form, but it is the one that was sent
@@ -426,14 +425,3 @@ def test_without_the_package_the_command_that_installs_it_is_named(monkeypatch: 
     with pytest.raises(ModelError) as failed:
         SDKChat("m", base_url="http://127.0.0.1:1/v1").ask(HELLO)
     assert failed.value.suggestion.endswith("[llm]'")
-
-
-def test_naming_a_model_imports_nothing_slow() -> None:
-    script = """
-import sys
-from redraft.models.naming import model_for
-model_for("openai:x"); model_for("local:smollm2"); model_for("http://127.0.0.1:1/v1#x")
-slow = {"openai", "httpx", "httpx2", "pydantic", "numpy", "PIL", "xllamacpp"} & set(sys.modules)
-assert not slow, slow
-"""
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

@@ -13,6 +13,7 @@ from redraft.models.local.server import LocalChat
 from redraft.models.meter import Budget, Metered
 from redraft.models.naming import model_for
 from redraft.models.wire import id_in
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 
 
@@ -35,7 +36,7 @@ def test_without_a_list_the_answer_says_which_model_it_was(monkeypatch: pytest.M
         assert identity(SDKChat("big", base_url=server.url)) == f"{server.url}#big-2-of-june"
 
 
-@pytest.mark.parametrize(
+@each(
     ("listed", "id"),
     [
         (None, ""),

@@ -21,6 +21,7 @@ from redraft.models.meter import Budget, MeteredImages
 from redraft.models.naming import Wanted, editor_for
 from redraft.models.settings.values import Configuration, Settings, configuration
 from tests.cases import of_case
+from tests.sampling import each
 from tests.scripted_server import (
     ScriptedServer,
     Served,
@@ -76,7 +77,7 @@ def test_picture_mask_and_words_are_sent_as_a_form_and_a_picture_comes_back() ->
     }
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+@each("kind", ["PNG", "JPEG", "WEBP"])
 def test_the_kind_of_a_picture_is_told_by_its_bytes(kind: str) -> None:
     with ScriptedServer(pictures=[png("red", kind=kind)]) as server:
         assert editor(server).edit(GIVEN, "x", 0).media_type == f"image/{kind.lower()}"
@@ -100,7 +101,7 @@ PASSING: dict[str, Served] = {
 }
 
 
-@pytest.mark.parametrize("name", PASSING)
+@each("name", PASSING)
 def test_what_passes_is_waited_for(name: str) -> None:
     with ScriptedServer(pictures=[PASSING[name], png("red")]) as server:
         assert editor(server).edit(GIVEN, "x", 0).data == png("red")
@@ -123,11 +124,11 @@ ENDS: dict[str, tuple[Served, str, int]] = {
     "no base64": (raw(b'{"data": [{"b64_json": "%%%"}]}'), "not base64", 1),
     "a GIF": (_b64(b"GIF89a" + bytes(20)), "not a PNG, JPEG or WebP", 1),
     "a text": (_b64(b"<html>"), "not a PNG, JPEG or WebP", 1),
-    "a page of a proxy": (raw(b"<html>"), "not JSON", 3),
+    "a page of a proxy": (raw(b"<html>"), "a web page", 3),
 }
 
 
-@pytest.mark.parametrize("name", ENDS)
+@each("name", ENDS)
 def test_what_does_not_pass_is_an_error_that_says_so(name: str) -> None:
     served, said, times = ENDS[name]
     with ScriptedServer(pictures=lambda form: served) as server, pytest.raises(ModelError, match=said) as error:
@@ -197,7 +198,7 @@ def test_time_is_up_for_pictures_too() -> None:
     assert not server.edits
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "said"),
     [("zork", "names no image editor"), ("zork:x", "no provider 'zork'"), ("http://127.0.0.1/v1", "which model")],
 )

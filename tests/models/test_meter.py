@@ -14,6 +14,7 @@ from redraft.models.chat import ChatRequest, Image, Reply, Tool, Usage, user
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.meter import FREE, TOKENS_A_PICTURE, Budget, Metered, Price, prompt_tokens
 from redraft.models.trace import joined
+from tests.sampling import each
 
 DEAR = Price(1_000_000, 2_000_000)  # one for a token of the prompt, two for one of the answer
 
@@ -78,7 +79,7 @@ def test_a_limit_of_cost_needs_a_price() -> None:
     assert Metered(replies(1), Budget()).ask(asked()).usage.cost is None
 
 
-@pytest.mark.parametrize("limit", [-1.0, float("nan")])
+@each("limit", [-1.0, float("nan")])
 def test_a_limit_below_nothing_is_bad_usage(limit: float) -> None:
     with pytest.raises(UsageError):
         Budget(max_cost=limit)
@@ -144,8 +145,6 @@ def test_a_sum_with_calls_of_unknown_price_is_unknown() -> None:
     assert both.cost is None
 
 
-@pytest.mark.parametrize(
-    ("cost", "said"), [(None, "price unknown"), (0.0, "no cost"), (0.00001, "cost 0.0001"), (0.25, "cost 0.2500")]
-)
+@each(("cost", "said"), [(None, "price unknown"), (0.0, "no cost"), (0.00001, "cost 0.0001"), (0.25, "cost 0.2500")])
 def test_a_cost_is_said_to_be_zero_only_where_it_is(cost: float | None, said: str) -> None:
     assert priced(cost) == said

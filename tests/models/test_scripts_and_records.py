@@ -16,6 +16,7 @@ from redraft.models.clients.recordings import FILE, Recording, Replaying
 from redraft.models.clients.scripted import ScriptedChat, script_of
 from redraft.models.trace import Trace, Traced
 from tests.cases import of_case
+from tests.sampling import each
 
 
 def asked(words: str, purpose: str = "") -> ChatRequest:
@@ -68,7 +69,7 @@ def test_a_script_in_a_file_answers_by_order_text_and_purpose(tmp_path: Path) ->
         model.ask(asked("x"))
 
 
-@pytest.mark.parametrize("line", ["no json", "[1]", '{"txt": 1}', "3"])
+@each("line", ["no json", "[1]", '{"txt": 1}', "3"])
 def test_a_script_that_cannot_be_read_names_the_line(tmp_path: Path, line: str) -> None:
     path = tmp_path / "script.jsonl"
     path.write_text(f'"fine"\n{line}\n')

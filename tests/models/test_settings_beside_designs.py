@@ -118,7 +118,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("role", ["planner", "vision", "judge", "image_editor"])
-@pytest.mark.sampled(4)
 def test_no_part_of_a_name_leads_out_even_where_the_file_is_trusted(desk: Path, role: str) -> None:
     for spec in REFUSED:
         trusted_settings(desk, f"[models]\n{role} = {json.dumps(spec)}\n")

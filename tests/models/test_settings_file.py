@@ -116,7 +116,6 @@ def test_a_folder_that_cannot_be_written_to_is_told(file: Path) -> None:
         file.parent.chmod(0o700)
 
 
-@pytest.mark.sampled(40)
 def test_no_file_loses_anything(file: Path) -> None:
     rng = random.Random(7)
     pieces = [

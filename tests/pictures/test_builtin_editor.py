@@ -54,7 +54,6 @@ def pixels(path: str) -> Any:
     return np.asarray(Image.open(io.BytesIO(document.assets[layer.asset].data)).convert("RGB")).astype(int)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("request_", ["make the blue circle in the photo orange", "make #photo@194,124,52,52 orange"])
 def test_a_thing_is_recolored_and_all_else_is_the_same_to_the_pixel(request_: str) -> None:
     assert edit(request_) == 0

@@ -34,6 +34,7 @@ from redraft.session.options import EditOptions, Named
 from redraft.session.planning.planner_order import OrderedPlanner
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 RULES = EditOptions(planner=GrammarPlanner())
 WORDS = '<text x="40" y="60" font-family="Manrope" font-size="40" font-weight="800" fill="#ffffff">{}</text>'
@@ -261,7 +262,7 @@ def ordered(file: File, session: Session, options: EditOptions, found: TakenApar
     return planner
 
 
-@pytest.mark.parametrize("quotes", ['""', "“”", "«»", "''"])
+@each("quotes", ['""', "“”", "«»", "''"])
 def test_what_is_quoted_is_set_to_the_letter(
     quotes: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,7 +293,7 @@ def test_what_is_quoted_is_set_to_the_letter(
         made.clear()
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "scope", "said"),
     [
         ("move the yellow circle to the left", None, "things in a flat picture are not moved"),
@@ -329,7 +330,6 @@ def test_a_thing_is_changed_when_strict_and_the_box_of_the_change_is_told(sessio
     assert pixels.endswith("changed, all inside 200,100,41,41")
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.png"), ("PNG", "a.jpg")])
 def test_a_name_that_promises_another_format_is_warned_of(
     kind: str, name: str, session: Session, tmp_path: Path
@@ -339,7 +339,6 @@ def test_a_name_that_promises_another_format_is_warned_of(
     assert f"{name} is a {kind}, whatever its name says, and so is the result" in receipt.warnings
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("ground", "dark"), [("white", True), ("#101820", False)])
 def test_a_text_that_comes_new_can_be_read_on_what_it_stands_on(
     ground: str, dark: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -379,7 +378,7 @@ def test_a_picture_too_large_for_the_memory_is_told_at_once(session: Session, tm
         taken_apart(session, session.open(source), Reader(source.read_bytes()))
 
 
-@pytest.mark.parametrize(("words", "asked"), [("make the title red", True), ('make "Summer" red', False)])
+@each(("words", "asked"), [("make the title red", True), ('make "Summer" red', False)])
 def test_the_title_is_asked_for_where_a_text_stayed_pixels(
     words: str, asked: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

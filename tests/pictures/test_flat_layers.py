@@ -22,6 +22,7 @@ from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.pictures.flat.layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
 <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#357"/></linearGradient></defs>
@@ -186,7 +187,7 @@ def test_a_picture_that_a_camera_turned_comes_apart_upright(tmp_path: Path) -> N
     assert np.abs(ground_of(found)[..., :3].astype(int) - np.asarray(shown)).max() < 12
 
 
-@pytest.mark.parametrize("odd", ["CMYK", "frames"])
+@each("odd", ["CMYK", "frames"])
 def test_a_picture_of_inks_or_of_frames_is_refused_by_name(odd: str, tmp_path: Path) -> None:
     path, plain = tmp_path / "a", Image.new("RGB", (16, 16), (40, 60, 200))
     if odd == "CMYK":

@@ -17,6 +17,7 @@ from redraft.formats.raster import jpeg_blocks
 from redraft.language.planner import GrammarPlanner
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
+from tests.sampling import each
 
 RULES = EditOptions(planner=GrammarPlanner())
 
@@ -97,7 +98,7 @@ def turned() -> dict[str, Any]:
     return {"exif": exif}
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "words", "why"),
     [
         (saved(picture("CMYK"), "JPEG"), "rotate the picture by 90 degrees", "inks|CMYK"),

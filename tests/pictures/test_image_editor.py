@@ -170,7 +170,6 @@ def test_an_answer_of_another_size_is_brought_to_that_of_the_layer(desk: Path) -
     assert pixels("out.svg", "photo").size == SIZE
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".ora", ".psd", ".pptx", ""])
 def test_pictures_of_every_format_are_edited(suffix: str, desk: Path) -> None:
     file = f"design{suffix}"  # without a suffix: a folder of layers
@@ -322,7 +321,6 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], bytes | Served], str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-@pytest.mark.sampled(4)
 def test_a_picture_that_is_not_taken_leaves_everything_as_it_was(name: str, desk: Path, capsys: Any) -> None:
     answer, said = WRONG[name]
     with ScriptedServer(pictures=answer) as server:

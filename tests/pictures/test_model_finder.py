@@ -23,6 +23,7 @@ from redraft.models.chat import Capabilities
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.pictures.model_finder import ModelFinder, located
 from tests.cases import of_case
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 22), Thing("circle", "#2040c0", 220, 150, 26)
@@ -46,9 +47,7 @@ def test_a_box_is_believed_after_a_second_look_close_up() -> None:
     assert ModelFinder(ScriptedChat([boxes(HERE), NO])).find(PICTURE, "the mug") == []
 
 
-@pytest.mark.parametrize(
-    "told", [[-5, 0, 90, 90], [0, 0, 1001, 90], [500, 500, 400, 600], [10, 10, 10, 90], [10, 10, 12, 12]]
-)
+@each("told", [[-5, 0, 90, 90], [0, 0, 1001, 90], [500, 500, 400, 600], [10, 10, 10, 90], [10, 10, 12, 12]])
 def test_what_is_no_box_in_the_picture_is_not_looked_at_again(told: list[float]) -> None:
     assert ModelFinder(ScriptedChat([boxes(told)])).find(PICTURE, "the mug") == []
 

@@ -14,6 +14,7 @@ from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, answer_in, left_undone
 from redraft.session.session import Session
 from tests.planners.test_model_planner import GOLD, POSTER, RIGHT, document, edited, model_that, plans, program
+from tests.sampling import each
 
 REQUEST = "the small print should shine like a coin, and let the badge play a song"
 SONG = "let the badge play a song – a design has no sound"
@@ -37,7 +38,7 @@ def assert_partly_done(receipt: Receipt, folder: Path) -> None:
     assert str(document(folder / "out.svg").index.layers["terms"].style.fill) == GOLD
 
 
-@pytest.mark.parametrize("answer", [PART, ASIDE], ids=["a comment of the program", "a line beside it"])
+@each("answer", [PART, ASIDE], ids=["a comment of the program", "a line beside it"])
 def test_what_a_model_leaves_undone_comes_first_and_the_rest_is_a_reading(answer: str, tmp_path: Path) -> None:
     error = refused(tmp_path, answer)
     assert error.message == ("all can be done but “let the badge play a song”: a design has no sound, says scripted")
@@ -50,7 +51,7 @@ def test_what_a_model_leaves_undone_comes_first_and_the_rest_is_a_reading(answer
     assert error.as_json()["model"]["accepted"] is False
 
 
-@pytest.mark.parametrize("answer", [PART, ASIDE])
+@each("answer", [PART, ASIDE])
 def test_the_rest_is_done_at_once_where_a_part_is_wanted(answer: str, tmp_path: Path) -> None:
     assert_partly_done(edited(model_that([answer]), tmp_path, REQUEST, partial=True), tmp_path)
 
@@ -68,7 +69,7 @@ def test_the_rest_is_done_where_a_person_says_yes(tmp_path: Path) -> None:
     assert receipt.steps[0].reading.endswith("chosen by a person]")
 
 
-@pytest.mark.parametrize("trust", ["acts", ""])
+@each("trust", ["acts", ""])
 def test_the_reading_that_was_shown_is_done_without_another_answer(trust: str, tmp_path: Path) -> None:
     model = model_that([PART, "CANNOT: asked again"])
     with Session(history=False) as session:
@@ -105,7 +106,7 @@ def test_one_of_two_readings_may_leave_a_clause_too(tmp_path: Path) -> None:
     assert_partly_done(edited(model_that([both]), tmp_path, REQUEST, reading=1), tmp_path)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "clause", "why"),
     [
         ("# cannot: the song – no sound here.", "the song", "no sound here"),

@@ -28,9 +28,10 @@ from redraft.planners import exchange
 from redraft.planners.file_images import FileSight
 from redraft.planners.page_images import pages_named
 from redraft.session.session import Session
+from tests.designs import EXAMPLES, light
+from tests.sampling import each
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-POSTER, DECK = EXAMPLES / "sale.svg", EXAMPLES / "deck.pptx"
+POSTER, DECK = light("sale.svg"), EXAMPLES / "deck.pptx"
 GOLD = "#ffd700"
 IMAGE = RELATIONSHIP_TYPE.IMAGE
 GREY = (128, 128, 128)
@@ -77,7 +78,7 @@ def look(layer: str, path: Path) -> Any:
 
 def test_a_model_that_sees_gets_the_page_plain_and_with_numbered_boxes(tmp_path: Path) -> None:
     model = model_that(program('modify("terms", color="gold")'))
-    receipt = edited(model, tmp_path)
+    receipt = edited(model, tmp_path, source=EXAMPLES / "sale.svg")
     asked = model.requests[0].messages[-1].text
     assert "Picture 1: the page\n" in asked
     assert re.search(r"Picture 2: the page with boxes: 1 #\w+", asked)
@@ -90,7 +91,7 @@ def test_a_model_that_sees_gets_the_page_plain_and_with_numbered_boxes(tmp_path:
     assert len(model.requests) == 1, "a plain edit is one call"
 
 
-@pytest.mark.parametrize(
+@each(
     ("shows", "sees", "shown"),
     [("auto", None, 0), ("auto", False, 0), ("never", True, 0), ("always", None, 2), ("always", False, 0)],
 )
@@ -348,7 +349,7 @@ def test_the_same_calls_once_more_are_done_once_more(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("word", ["Done", "```\nDONE\n```", "**done.**", "Looks good. DONE"])
+@each("word", ["Done", "```\nDONE\n```", "**done.**", "Looks good. DONE"])
 def test_done_is_understood_as_models_say_it(word: str, tmp_path: Path) -> None:
     model = model_that(program("# look: the terms are gold", 'modify("terms", color="gold")'), word)
     edited(model, tmp_path)
@@ -394,11 +395,11 @@ def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_
     assert after.getpixel((int((box.x + box.width / 2) * scale), int((box.y + box.height / 2) * scale))) == GREY
 
 
-@pytest.mark.parametrize("private", ["kind=picture", "#photo"])
+@each("private", ["kind=picture", "#photo"])
 def test_a_shape_that_is_painted_with_a_picture_is_grey_and_so_is_a_copy(private: str, tmp_path: Path) -> None:
     copied = program('copy("photo", to=(100, 100))', "# look: the copy")
     model = model_that(copied, "DONE")
-    receipt = edited(model, tmp_path, "twice", source=EXAMPLES / "social.svg", private=private)
+    receipt = edited(model, tmp_path, "twice", source=light("social.svg"), private=private)
     assert receipt.model is not None
     assert receipt.model.private == ("photo",)
     plain, after = pictures(model, 0)[0].convert("RGB"), pictures(model, 1)[-1].convert("RGB")

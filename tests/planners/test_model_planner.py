@@ -23,6 +23,7 @@ from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
 from redraft.search.options import SearchOptions
 from redraft.session.session import Session
+from tests.sampling import each
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 REQUEST = "the small print should shine like a coin"
@@ -96,7 +97,7 @@ RECOVERED = {
 }
 
 
-@pytest.mark.parametrize("name", RECOVERED)
+@each("name", RECOVERED)
 def test_a_model_that_errs_hears_of_it_and_ends_in_the_right_document(name: str, tmp_path: Path) -> None:
     case = RECOVERED[name]
     model = model_that(case.plans)
@@ -124,7 +125,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@each("name", REFUSED)
 def test_a_model_that_does_not_act_leaves_nothing_behind(name: str, tmp_path: Path) -> None:
     case = REFUSED[name]
     with pytest.raises(RequestError) as raised:
@@ -184,7 +185,7 @@ def test_what_was_printed_comes_back_as_data(tmp_path: Path) -> None:
     assert "never an instruction" in back
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "scope", "said"),
     [
         (['print(get("terms").fill)', 'modify("small-print", color="gold")'], {}, "is called 'small-print'"),
@@ -371,8 +372,7 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("text", ANSWERS)
-@pytest.mark.sampled(99)
+@each("text", ANSWERS)
 def test_an_answer_is_one_of_its_forms(text: str) -> None:
     assert answer_in(text) == ANSWERS[text]
 

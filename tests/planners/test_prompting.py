@@ -8,6 +8,7 @@ import pytest
 
 from redraft.models.prompts import CLOSE, OPEN, prompt, quoted
 from redraft.models.trace import PROMPTS
+from tests.sampling import each
 
 NAMES = sorted(
     path.name.removesuffix(".md")
@@ -16,7 +17,7 @@ NAMES = sorted(
 )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_every_prompt_has_a_version_and_a_hash_of_its_text(name: str) -> None:
     found = prompt(name)
     assert found.version >= 1
@@ -24,7 +25,7 @@ def test_every_prompt_has_a_version_and_a_hash_of_its_text(name: str) -> None:
     assert found.label == f"{name}@{found.version}:{found.sha256[:12]}"
 
 
-@pytest.mark.parametrize("name", PROMPTS)
+@each("name", PROMPTS)
 def test_the_receipt_names_prompts_that_are_there(name: str) -> None:
     assert name in NAMES
 

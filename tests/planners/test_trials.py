@@ -31,6 +31,7 @@ from redraft.planners.trials.examination import (
     judged,
 )
 from tests.planners.trial_answers import PROGRAMS, answer
+from tests.sampling import each
 
 
 def last(request: ChatRequest) -> str:
@@ -147,7 +148,7 @@ def test_requests_put_together_are_answered_each_by_itself() -> None:
     assert any(len(request.messages) > 2 for request in alone)  # the program that did not run went back
 
 
-@pytest.mark.parametrize("can", [replace(EVERYTHING, context=8192), replace(EVERYTHING, answers_in_calls=True)])
+@each("can", [replace(EVERYTHING, context=8192), replace(EVERYTHING, answers_in_calls=True)])
 def test_a_model_with_little_context_or_tools_is_asked_one_by_one(can: Capabilities) -> None:
     model = ScriptedChat(lambda request: answer(last(request)), capabilities=can)
     with planner_for_trials(Models(model)) as plan:
@@ -170,7 +171,7 @@ def test_stopping_early_never_changes_the_level() -> None:
         assert _level(results[:end], trials()) is _level(results, trials())
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "lines"),
     [
         ("a tenth bigger", 'modify("name", font_size=61.6)'),
@@ -195,7 +196,7 @@ def test_another_right_way_is_right_too(put: Callable[[str, str], Result], words
     assert result.outcome is Outcome.EXACT, result.detail
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "lines"),
     [
         ("a tenth bigger", 'resize("name", 1.5)'),
@@ -232,7 +233,7 @@ def offering(*painted: str) -> PlanRequest:
     return plan
 
 
-@pytest.mark.parametrize(
+@each(
     ("painted", "outcome"),
     [
         (("star-left", "star-right"), Outcome.EXACT),

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-import pytest
 
 import redraft
 from redraft.document.layers import Document
@@ -19,6 +18,7 @@ from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
+from tests.sampling import each
 
 FILES = sorted(path for path in (Path(__file__).parents[2] / "examples").iterdir() if path.suffix in (".svg", ".pptx"))
 LETTERS = [chr(code) for code in range(33, 127)]
@@ -51,7 +51,7 @@ class Dice:
         return self.random.normal(size=len(wording.words)).astype(np.float32)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
     check_readings(redraft.open(FILES[seed % len(FILES)]).document, seed)
 

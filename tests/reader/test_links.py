@@ -15,6 +15,7 @@ from redraft.reader.links import LINKS, WordIndex, one_off, stem
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import MOST_TOKENS, Sentence, WordPiece
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 REQUESTS = Path(__file__).parents[1] / "requests" / "second" / "second.jsonl"
 WORDS = (
@@ -162,7 +163,7 @@ def test_words_of_little_meaning_are_linked_in_phrases_only() -> None:
     assert linked("out of the oven", "the", design) == {"phrase": {"a"}, "whole": {"a"}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "other", "is_off"),
     [("bred", "bread", True), ("braed", "bread", True), ("broad", "bread", True), ("bread", "bread", False),
      ("breads", "bread", True), ("bird", "bread", False), ("aberd", "bread", False)],

@@ -21,6 +21,7 @@ from redraft.reader.beam import Flags, search
 from redraft.reader.network import Decoder, Network, SceneVectors, TextPieces
 from redraft.reader.weights import CONFIG, Weights
 from tests.cases import of_case
+from tests.sampling import each
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "reader"
 NEAR = 1e-3
@@ -68,7 +69,7 @@ def wording_of(stored: dict[str, Any], example: int, node: int) -> TextPieces | 
     return TextPieces(tuple(part(stored, "text", "text_pieces", text).tolist()), tuple((a, b) for a, b in words))
 
 
-@pytest.mark.parametrize("example", range(8))
+@each("example", range(8))
 def test_tokens_nodes_and_every_logit_are_those_of_the_network_that_was_trained(
     network: Network, stored: dict[str, Any], example: int
 ) -> None:
@@ -178,7 +179,7 @@ def test_missing_and_damaged_weights_give_different_errors(tmp_path: Path) -> No
             Weights(copy)
 
 
-@pytest.mark.parametrize("place", ["shape/layers", "symbols", "tensors/link_in/shape/0", "tensors", "recipe", "parts"])
+@each("place", ["shape/layers", "symbols", "tensors/link_in/shape/0", "tensors", "recipe", "parts"])
 def test_any_other_value_in_the_weights_description_is_damage(place: str, tmp_path: Path) -> None:
     for file in TRAINED.iterdir():
         if file.name != CONFIG:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.reader.replaced_span import replaced_span
+from tests.sampling import each
 
 TIMES = "7:30 pm, Mill Yard, first floor"
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "wanted"),
     [
         ("Doors open 7:30 pm, free entry", "doors open 8 pm", "Doors open 8 pm, free entry"),

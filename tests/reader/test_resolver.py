@@ -18,6 +18,7 @@ from redraft.reader.mentions import PlainTokens, numbers_in, paints_in
 from redraft.reader.resolver import Reading, amount, cased, resolve
 from redraft.reader.scene import Scene
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -150,7 +151,7 @@ def test_a_cell_gives_its_table_row_and_column() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("how", "length", "made"),
     [("AS-SAID", True, "20mm"), ("NEGATIVE", True, "-20mm"), ("MORE-PERCENT", False, 1.2), ("LESS-PERCENT", False, 0.8),
      ("PERCENT", False, 0.2), ("PERCENT", True, "20%"), ("DIVIDED", False, 0.05)],

@@ -17,6 +17,7 @@ from redraft.document.style import Color, Style
 from redraft.document.tables import Row, Table
 from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, Scene
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -256,7 +257,7 @@ def nested(depth: int) -> Document:
     return page(inner)
 
 
-@pytest.mark.parametrize("name", [*HOSTILE, "deep groups"])
+@each("name", [*HOSTILE, "deep groups"])
 def test_no_document_is_too_odd(name: str) -> None:
     document = nested(5_000) if name == "deep groups" else HOSTILE[name]
     scene = Scene.of(document, "make the word red")

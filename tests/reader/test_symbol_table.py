@@ -15,6 +15,7 @@ from redraft.planners.offered_readings import TRAINED
 from redraft.reader.actions import READABLE, SYMBOLS, symbol
 from redraft.reader.symbol_table import Usable, symbol_table
 from tests.cases import of_case
+from tests.sampling import each
 
 SENTENCES = (
     "make the summer nights heading a third bigger",
@@ -96,7 +97,7 @@ def test_numbers_of_symbols_are_found_by_name() -> None:
     assert [table["names"][row] for row in found.rows] == list(SYMBOLS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "usable_still"),
     [
         (lambda fields: fields.pop("part"), True),  # it was added later

@@ -15,6 +15,7 @@ from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import Statement, freed, holds
 from redraft.scoring.goals.verdicts import Before, Outcome, Verdict, judge_result
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 
 def stage(*layers: Layer) -> Scenery:
@@ -26,7 +27,7 @@ EMPTY = Group("empty")
 NEW = Shape("new", frame=Box(40, 40, 5, 5))
 
 
-@pytest.mark.parametrize(
+@each(
     "statement",
     [
         *({"on": "a", name: "b"} for name in ("above", "below", "left_of", "right_of", "inside", "same_line")),
@@ -52,13 +53,13 @@ def test_a_swap_may_keep_any_edge_in_line() -> None:
         assert (holds({"on": "a", "swapped": "b"}, stage(A, wide), after) == "") is holding
 
 
-@pytest.mark.parametrize(("way", "after"), [("front", (A, B, NEW)), ("back", (NEW, A, B))])
+@each(("way", "after"), [("front", (A, B, NEW)), ("back", (NEW, A, B))])
 def test_a_new_layer_that_meets_nothing_is_above_or_below_all(way: str, after: tuple[Layer, ...]) -> None:
     assert holds({"new": "shape", "order": way}, stage(A, B), stage(*after)) == ""
     assert holds({"new": "shape", "order": way}, stage(A, B), stage(*after[::-1]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("statement", "after"),
     [
         ({"on": "a", "center": "x@empty"}, (A, EMPTY)),

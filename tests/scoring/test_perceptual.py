@@ -23,6 +23,7 @@ from redraft.errors import ToolError
 from redraft.models.torch_files import MAGIC, tensors
 from redraft.scoring import perceptual as perceiving
 from tests.cases import of_case
+from tests.sampling import each
 
 NET = ((3, 64, 11), (64, 192, 5), (192, 384, 3), (384, 256, 3), (256, 256, 3))
 NAMES = ("net.slice1.0", "net.slice2.5", "net.slice3.9", "net.slice4.11", "net.slice5.13")
@@ -97,7 +98,7 @@ def test_tensors_are_read_as_they_were_written(tmp_path: Path) -> None:
         assert np.array_equal(read[name], array)
 
 
-@pytest.mark.parametrize(
+@each(
     ("damage", "said"),
     [
         ({"named": os.system}, "system"),
@@ -110,7 +111,7 @@ def test_a_file_that_names_anything_else_is_refused(tmp_path: Path, damage: dict
         tensors(_written(tmp_path / "w.pth", {"a": np.zeros(2, np.float32)}, **damage))
 
 
-@pytest.mark.parametrize("kept", [0, 10, 60, -1])
+@each("kept", [0, 10, 60, -1])
 def test_a_file_that_is_cut_off_is_refused(tmp_path: Path, kept: int) -> None:
     path = _written(tmp_path / "w.pth", {"a": np.zeros(9, np.float32)})
     path.write_bytes(path.read_bytes()[:kept])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.scoring.text_rendering import likeness, text_rendering
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("read", "wanted", "unwanted", "value"),
     [
         (["Winter Camp", "5 May"], ["Winter Camp"], ["Summer Camp"], 1),

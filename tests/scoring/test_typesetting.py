@@ -11,12 +11,13 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
+from tests.sampling import each
 
 PAGE = (100.0, 200.0)
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("wanted", "found", "p", "r", "f", "accuracy"),
     [
         ("Grand Opening", "Grand Opening", 1, 1, 1, 1),
@@ -95,7 +96,7 @@ def test_a_title_smaller_than_its_text_is_no_hierarchy() -> None:
     assert hierarchy(texts(40)).value is None
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_boxes_come_to_what_a_plain_double_loop_gives(seed: int) -> None:
     chance = random.Random(seed)
     boxes = [Box(*(chance.uniform(0, 60) for _ in range(4))) for _ in range(chance.randint(2, 9))]

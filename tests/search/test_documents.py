@@ -36,6 +36,7 @@ from redraft.search.topology import State, Thought, Topology
 from redraft.search.units import units
 from redraft.session.session import Session
 from tests.cases import of_case
+from tests.sampling import each
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 POSTER = f"""<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500">
@@ -103,7 +104,7 @@ def test_a_search_by_rules_alone_does_all_of_it(session: Session, poster: File) 
     assert again.pages == state.output.pages
 
 
-@pytest.mark.parametrize(
+@each(
     ("edits", "unmet", "kept"),
     [
         ([], (0, 1, 2, 3), True),
@@ -156,7 +157,7 @@ def test_the_items_tried_least_come_first() -> None:
     assert chosen_items((), 2) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("edits", "kept", "why"),
     [
         ([], True, "nothing else changed"),
@@ -412,7 +413,7 @@ def test_on_documents_no_result_touches_anything_else_for_more_score(session: Se
     assert best(ours.topology, paper_like)[0].number == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("say", "parts"),
     [
         ("move the title 20 px right, move the title 30 px up", 1),
@@ -429,7 +430,7 @@ def test_parts_that_change_the_same_of_a_layer_are_one(session: Session, poster:
     assert found.best[0].output == planned.document
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         ({"parent": 99}, "no state 99 before it"),

@@ -186,7 +186,6 @@ def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", ["[" * 100_000, '{"parent": 99}', '{"parent": "x"}', "null", '{"pick": -1}'])
-@pytest.mark.sampled(2)
 def test_a_journal_that_is_none_is_reported(line: str, tmp_path: Path) -> None:
     kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
     with Session(history=False) as session:
@@ -229,7 +228,6 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     ("given", "told"), [([], "layers in play"), (["--likeness", "pictures"], "structure and colours")]
 )
 @pytest.mark.slow
-@pytest.mark.sampled(1)
 def test_the_page_says_how_states_were_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], told: str
 ) -> None:

@@ -27,6 +27,7 @@ from redraft.search.presets import documents
 from redraft.search.search import search
 from redraft.search.topology import Thought, Topology
 from redraft.session.session import Session
+from tests.sampling import each
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <text id="title" x="40" y="80" font-size="48">Harvest Fair</text>
@@ -125,7 +126,7 @@ def test_a_thought_keeps_to_the_volume_and_away_from_what_was_tried(session: Ses
     assert "⟦make the title red⟧ (90 % alike)" in asked.messages[1].text
 
 
-@pytest.mark.parametrize(
+@each(
     "answer",
     [
         {"reasoning": "", "numbers": [1, 2], "instruction": "make everything red"},

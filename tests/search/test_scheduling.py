@@ -25,6 +25,7 @@ from redraft.search.search import references, within_range
 from redraft.search.similarity import perceptual
 from redraft.search.topology import Answer, Evaluation, State, Thought, Topology
 from tests.cases import of_case
+from tests.sampling import each
 
 RULES = Parameters(max_steps=10, max_depth=3, max_children=2, min_depth=1)
 QUESTIONS = 4
@@ -187,7 +188,7 @@ def test_two_distances_make_one_likeness() -> None:
     assert perceptual(2.0, 1.0) == 0
 
 
-@pytest.mark.parametrize("complexity", range(1, 8))
+@each("complexity", range(1, 8))
 def test_the_presets_have_the_numbers_of_the_paper(complexity: int) -> None:
     ours = paper(complexity)
     assert (ours.max_steps, ours.max_children, ours.max_depth) == (2 * (complexity + 1), 2, complexity + 1)

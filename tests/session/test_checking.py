@@ -21,6 +21,7 @@ from redraft.render.tiles import Tiles
 from redraft.session.proof.layer_proof import check_nodes
 from redraft.session.proof.pixel_proof import check_pixels, scale_for
 from redraft.session.proof.proof import check_bytes, prove, unchanged
+from tests.sampling import each
 
 RED, BLUE, WHITE = Color(255, 0, 0), Color(0, 0, 255), Color(255, 255, 255)
 
@@ -51,7 +52,7 @@ def test_bytes_outside_the_listed_ranges_are_found_identical() -> None:
     assert check_bytes(b"one two three", b"one 12345 three", [change]).ok is True
 
 
-@pytest.mark.parametrize(
+@each(
     ("new", "changes"),
     [
         (b"One seven three", [ByteChange(4, 7, 4, 5, "")]),  # before the range

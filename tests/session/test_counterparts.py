@@ -14,6 +14,7 @@ from redraft.edits.kinds import Insert
 from redraft.edits.ops import apply
 from redraft.session.proof.counterparts import under_old_ids
 from redraft.session.session import Session
+from tests.sampling import each
 
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect x="10" width="9" height="9" fill="red"/>'
@@ -29,7 +30,7 @@ def session() -> Iterator[Session]:
         yield made
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "told"),
     [
         ('<rect x="10"', f'{NEW}<rect x="10"', [("rect1-new", "added")]),

@@ -11,6 +11,7 @@ import pytest
 from redraft.errors import RequestError
 from redraft.session.design import open_file
 from redraft.session.session import Session
+from tests.sampling import each
 
 POSTER = Path(__file__).parents[2] / "examples" / "event.svg"
 
@@ -45,7 +46,7 @@ def test_the_clauses_understood_are_a_reading_and_the_others_are_named_first(ses
     assert {one["id"] for one in reading["targets"]} >= {"title"}
 
 
-@pytest.mark.parametrize("how", [{"reading": 1}, {"choose_reading": lambda *_: 1}, {"partial": True}])
+@each("how", [{"reading": 1}, {"choose_reading": lambda *_: 1}, {"partial": True}])
 def test_the_rest_is_done_once_somebody_says_so(how: dict[str, Any], session: Session, tmp_path: Path) -> None:
     receipt = session.edit_file(POSTER, THREE, tmp_path / "out.svg", render=False, **how)
     assert receipt.status == "partial"
@@ -74,8 +75,7 @@ DEPEND = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", DEPEND)
-@pytest.mark.sampled(99)
+@each("name", DEPEND)
 def test_what_may_be_worse_than_nothing_alone_is_not_offered(name: str, session: Session, tmp_path: Path) -> None:
     error = refused(session, DEPEND[name], tmp_path)
     assert not any(one["leaves"] for one in error.readings)
@@ -84,7 +84,7 @@ def test_what_may_be_worse_than_nothing_alone_is_not_offered(name: str, session:
     assert asked_for.status == "partial"  # a part of it is understood
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "move the title to the bottom and make the subtitle frobnicate",

@@ -16,6 +16,7 @@ from redraft.document.tones import tone_of
 from redraft.edits.receipt.record import Receipt
 from redraft.errors import LeakError, RequestError
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
@@ -63,7 +64,7 @@ def fill_of(document: Document, id: str) -> Color:
     return fill
 
 
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         'make the chart on slide 5 a line chart and change its title to "Cups"',
@@ -81,7 +82,7 @@ def test_its_title_is_that_of_the_chart(session: Session, request_: str) -> None
     assert heading.text == "Sales by quarter"
 
 
-@pytest.mark.parametrize(
+@each(
     "request_",
     [
         "move the badge on slide 6 on top of the picture, upper right",
@@ -164,7 +165,7 @@ def test_parts_of_a_group_that_stay_are_left_out(session: Session) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "but"),
     [
         ("make all texts but the title red", "title"),
@@ -190,12 +191,12 @@ def test_the_first_of_several_is_left_out(session: Session) -> None:
     assert all(fill == red for fill in fills[1:])
 
 
-@pytest.mark.parametrize("request_", ["make the title red instead", "no, make the title red", "now make the title red"])
+@each("request_", ["make the title red instead", "no, make the title red", "now make the title red"])
 def test_a_whole_request_needs_no_edit_before_it(session: Session, request_: str) -> None:
     assert str(fill_of(after(session, EXAMPLES / "event.svg", request_), "title")) == "#ff0000"
 
 
-@pytest.mark.parametrize("request_", ["no title", "the title is red now", "the title not red"])
+@each("request_", ["no title", "the title is red now", "the title not red"])
 def test_not_and_now_go_on_from_no_edit(session: Session, request_: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_READER", "off")
     with pytest.raises(RequestError) as refused:

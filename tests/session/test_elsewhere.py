@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.command_line import redraft
+from tests.sampling import each
 
 ODD = "the font Nobody Has This is not installed; measured and drawn with Source Sans Pro"
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">
@@ -22,7 +21,7 @@ def edited(folder: Path, name: str, request: str, *more: str) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "told"),
     [
         ("make the title red", False),

@@ -28,6 +28,7 @@ from tests.command_line import redraft
 from tests.formats.ora.specimens import STACK, specimen
 from tests.formats.psd.files import psd_tools, saved
 from tests.formats.same_design import design, noise
+from tests.sampling import crossed, each
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HARD = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160" viewBox="0 0 240 160">
@@ -94,10 +95,10 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
-@pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
-@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("source", "target"),
+    crossed(["plain", "hard", "psd", "deck", "ora", "flat"], ["pptx", "psd", "ora", "folder", "png", "svg"]),
+)
 def test_every_format_can_be_exported_to_every_other_and_looks_alike(
     source: str, target: str, session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -185,7 +186,7 @@ def test_opacity_visibility_and_blending_stay_beside_the_pixels(
         assert picture.convert("RGBA").getpixel((4, 4)) == (0, 255, 0, 255)
 
 
-@pytest.mark.parametrize("way", [("folder", "ora"), ("ora", "folder")], ids="-".join)
+@each("way", [("folder", "ora"), ("ora", "folder")], ids="-".join)
 def test_pixel_layers_go_from_format_to_format_pixel_for_pixel(
     way: tuple[str, str], session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -232,9 +233,7 @@ def test_the_scale_counts_where_things_become_pixels(
     assert file.document.index["frame"].box == (400, 200, 160, 120)
 
 
-@pytest.mark.parametrize(
-    ("name", "target"), [("a.SVG", "svg"), ("a.pptx", "pptx"), ("layers", "folder"), ("x/manifest.json", "folder")]
-)
+@each(("name", "target"), [("a.SVG", "svg"), ("a.pptx", "pptx"), ("layers", "folder"), ("x/manifest.json", "folder")])
 def test_the_name_says_the_format(name: str, target: str) -> None:
     assert target_of(Path(name)).name == target
 
@@ -292,9 +291,9 @@ def clipped_psd(base: str, **changes: object) -> bytes:
     return saved(psd)
 
 
-@pytest.mark.parametrize("target", ["svg", "pptx", "ora", "folder", "png"])
-@pytest.mark.parametrize("base", ["layer", "group"])
-@pytest.mark.parametrize("changes", [{}, {"opacity": 128}, {"visible": False}], ids=["plain", "faded", "hidden"])
+@each("target", ["svg", "pptx", "ora", "folder", "png"])
+@each("base", ["layer", "group"])
+@each("changes", [{}, {"opacity": 128}, {"visible": False}], ids=["plain", "faded", "hidden"])
 def test_what_is_clipped_to_a_layer_or_a_group_stays_cut_and_is_told(
     changes: dict[str, object], base: str, target: str, session: Session, tmp_path: Path
 ) -> None:
@@ -310,7 +309,7 @@ def test_what_is_clipped_to_a_layer_or_a_group_stays_cut_and_is_told(
         assert {one.layer.name for one in file.document.walk()} >= {"Ground", "Base", "Inside"}
 
 
-@pytest.mark.parametrize("target", ["svg", "pptx", "ora", "folder"])
+@each("target", ["svg", "pptx", "ora", "folder"])
 def test_the_mask_of_a_group_goes_into_the_pixels_of_what_it_holds(
     target: str, session: Session, tmp_path: Path
 ) -> None:

@@ -66,7 +66,6 @@ FORGED_SVG: dict[str, tuple[Edit, bytes, bytes]] = {
 }
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", FORGED_SVG)
 def test_a_forged_drawing_is_found(session: Session, tmp_path: Path, name: str) -> None:
     edit, old, new = FORGED_SVG[name]
@@ -105,7 +104,6 @@ def _with_formula(data: bytes) -> bytes:
     return deck.written({BOOK: EntryChange(changed, "x")}).data
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("forge", [_with_comment, _in_other_order, _with_extras, _with_formula])
 def test_a_forged_deck_is_found(session: Session, tmp_path: Path, forge: Callable[[bytes], bytes]) -> None:
     before = tmp_path / "before.pptx"

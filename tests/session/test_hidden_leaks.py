@@ -8,7 +8,7 @@ import pytest
 
 from redraft.errors import LeakError
 from redraft.session.session import Session
-from tests.sampling import check_each, sample
+from tests.sampling import check_each, each, sample
 
 BAR = '<rect id="b" x="10" y="30" width="90" height="20" fill="blue"'
 SHAPE = '<rect id="a" x="20" y="20" width="40" height="40" fill="white"/>'
@@ -31,7 +31,7 @@ LEAKS = {
 }
 
 
-@pytest.mark.parametrize("name", LEAKS)
+@each("name", LEAKS)
 def test_a_layer_that_would_look_different_too_takes_the_edit_back(name: str, tmp_path: Path) -> None:
     content, instruction = LEAKS[name]
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
@@ -66,8 +66,8 @@ HOLDERS = {
 }
 
 
-@pytest.mark.parametrize("holder", HOLDERS)
-@pytest.mark.parametrize("tie", TIED)
+@each("holder", HOLDERS)
+@each("tie", TIED)
 def test_a_layer_is_compared_alone_where_it_shares_a_part_of_the_page_with_the_target(
     tie: str, holder: str, tmp_path: Path
 ) -> None:
@@ -81,8 +81,8 @@ def test_a_layer_is_compared_alone_where_it_shares_a_part_of_the_page_with_the_t
     assert not out.exists()
 
 
-@pytest.mark.parametrize("holder", HOLDERS)
-@pytest.mark.parametrize("instruction", ["make #bg black", "delete #bg", "make #b green"])
+@each("holder", HOLDERS)
+@each("instruction", ["make #bg black", "delete #bg", "make #b green"])
 def test_layers_that_share_a_part_of_the_page_and_no_more_are_edited(
     holder: str, instruction: str, tmp_path: Path
 ) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.edits.kinds import SetStyle
 from redraft.errors import EditError, LeakError
 from redraft.session.session import Session
+from tests.sampling import each
 
 TARGET = '<rect id="t" x="20" y="20" width="60" height="60" fill="red" {}/>'
 CLIP = '<clipPath id="m"><use href="#t" x="100"/></clipPath>'
@@ -43,7 +42,7 @@ FOLLOWED = {
 }
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
+@each("name", FOLLOWED)
 def test_another_spelling_of_a_reference_is_followed(name: str, tmp_path: Path) -> None:
     assert status(tmp_path, FOLLOWED[name], "move #t 30px right") == "taken back"
 
@@ -64,7 +63,7 @@ NOT_FOLLOWED = {
 }
 
 
-@pytest.mark.parametrize("name", NOT_FOLLOWED)
+@each("name", NOT_FOLLOWED)
 def test_what_is_not_followed_here_leaves_it_unknown(name: str, tmp_path: Path) -> None:
     assert status(tmp_path, NOT_FOLLOWED[name], "move #t 30px right") == "unknown"
 
@@ -88,7 +87,7 @@ OVERRULED = {
 }
 
 
-@pytest.mark.parametrize("name", OVERRULED)
+@each("name", OVERRULED)
 def test_what_is_asked_is_written_so_that_it_wins_or_is_not_proven(name: str, tmp_path: Path) -> None:
     svg, wanted = OVERRULED[name]
     assert status(tmp_path, svg, "make #t gold") == wanted

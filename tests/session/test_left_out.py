@@ -17,6 +17,7 @@ from pptx.oxml import parse_xml
 from pptx.util import Inches, Pt
 
 from tests.command_line import redraft
+from tests.sampling import each
 
 ORANGE, BROWN = "E8731A", "5B3010"
 
@@ -85,7 +86,6 @@ def chart_in(path: Path) -> Any:
     return next(shape.chart for shape in Presentation(str(path)).slides[0].shapes if shape.has_chart)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "request_",
     [
@@ -125,7 +125,7 @@ def test_left_out_is_told_first_line_too_and_strict_refuses_it(deck: Path, tmp_p
     assert not (tmp_path / "s.pptx").exists()
 
 
-@pytest.mark.parametrize("request_", ["replace Arial with Verdana", "use Verdana everywhere"])
+@each("request_", ["replace Arial with Verdana", "use Verdana everywhere"])
 def test_a_font_goes_from_the_whole_chart(deck: Path, tmp_path: Path, request_: str) -> None:
     receipt = edited(deck, tmp_path / "o.pptx", request_, "--no-render")
     chart = chart_in(tmp_path / "o.pptx")

@@ -15,6 +15,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.session.session import Session
+from tests.sampling import crossed, each
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200">{}</svg>'
 LINES = {
@@ -99,9 +100,10 @@ def _points(path: str) -> Iterator[tuple[float, float]]:
         yield from points if letter != "M" else ()
 
 
-@pytest.mark.parametrize(("anchor", "weight"), [("start", 400), ("middle", 400), ("end", 700)])
-@pytest.mark.parametrize("name", LINES)
-@pytest.mark.sampled(12)
+@pytest.mark.parametrize(
+    ("name", "anchor", "weight"),
+    [(name, *how) for name, how in crossed(LINES, [("start", 400), ("middle", 400), ("end", 700)])],
+)
 def test_borrowed_scripts_are_drawn_where_they_were_measured(
     session: Session, tmp_path: Path, name: str, anchor: str, weight: int
 ) -> None:
@@ -117,7 +119,7 @@ def test_borrowed_scripts_are_drawn_where_they_were_measured(
     )  # but for the space beside the outer glyphs
 
 
-@pytest.mark.parametrize("name", OWN)
+@each("name", OWN)
 def test_scripts_in_a_font_of_their_own_are_drawn_as_harfbuzz_sets_them(
     session: Session, tmp_path: Path, name: str
 ) -> None:
@@ -150,7 +152,7 @@ def test_text_repeated_by_use_takes_the_paint_of_where_it_is_used(session: Sessi
     assert {tuple(color[:3]) for color in pixels[pixels[..., 3] > 250].tolist()} == {(255, 0, 0), (0, 0, 255)}
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         '<text x="20" y="100" text-decoration="underline">Latin हिन्दी</text>',

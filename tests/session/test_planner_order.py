@@ -21,6 +21,7 @@ from redraft.session.options import EditOptions
 from redraft.session.planning.planner_order import planner_for
 from redraft.session.session import Session
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 
 class Declining:
@@ -116,9 +117,7 @@ def test_clauses_about_a_flat_picture_are_requests_of_their_own(
     assert asked.count("grammar") == 3  # of all, and of each
 
 
-@pytest.mark.parametrize(
-    ("partial", "taken", "offered"), [(False, False, False), (True, False, True), (False, True, True)]
-)
+@each(("partial", "taken", "offered"), [(False, False, False), (True, False, True), (False, True, True)])
 def test_a_part_that_an_untrusted_model_did_is_offered_where_it_would_be_carried_out(
     partial: bool, taken: bool, offered: bool
 ) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Move, Rename, SetStyle, SetText
 from redraft.edits.receipt.record import Receipt
 from redraft.session.session import Session
+from tests.sampling import each
 
 GREEN = SetStyle("t", "fill", Color(0, 128, 0))
 PAGE = (
@@ -30,7 +29,7 @@ def page(t: str = "", c: str = 'r="20"', g: str = "") -> str:
     return PAGE.format(t=t, c=c, g=g)
 
 
-@pytest.mark.parametrize(
+@each(
     ("svg", "edit"),
     [
         (page(c='r="20" fill="0x123456"'), GREEN),
@@ -47,7 +46,7 @@ def test_repairs_of_what_nobody_meant_are_not_written(tmp_path: Path, svg: str, 
     assert odd in after
 
 
-@pytest.mark.parametrize(
+@each(
     ("svg", "edit"),
     [
         (page(g='Transform="scale(2)"'), Move("r", 0, 20)),

@@ -14,6 +14,7 @@ from redraft.commands.command import AlreadySo, resolve_all
 from redraft.commands.look.colors import ReplaceColors
 from redraft.document.layers import Picture
 from redraft.edits.execution import execute
+from tests.sampling import each
 from tests.scenes import measure
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">'
@@ -87,7 +88,7 @@ def test_a_page_without_a_ground_is_drawn_on_white_unless_asked(tmp_path: Path) 
                 assert drawn.convert("RGBA").getpixel((99, 99))[3] == alpha
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "moves"),
     [("", True), ('<text id="o" x="260" y="200" font-size="12">Two words of a column</text>', False)],
 )
@@ -108,7 +109,7 @@ def test_a_line_at_the_right_margin_grows_to_the_left(tmp_path: Path, other: str
     assert (new.right == pytest.approx(old.right, abs=1.5) and new.height < 1.5 * old.height) is moves
 
 
-@pytest.mark.parametrize(("title", "told"), [("<title>Old &amp; grey</title>", "Old & grey"), ("", "")])
+@each(("title", "told"), [("<title>Old &amp; grey</title>", "Old & grey"), ("", "")])
 def test_the_title_of_a_page_is_read_and_set(tmp_path: Path, title: str, told: str) -> None:
     (tmp_path / "page.svg").write_text(f'{HEAD}{title}<rect id="r" width="10" height="10"/></svg>', "utf-8")
     program = redraft.Program("def main():\n    print(pages()[0].name)\n    name_page('New & fine')\n")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.command_line import redraft
+from tests.sampling import each
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect id="a" x="5" width="9" height="9"/></svg>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("form", "note"),
     [
         ({"commands": []}, "nothing changed: nothing was asked for"),

@@ -28,7 +28,7 @@ from redraft.session.export.export import export, target_of
 from redraft.session.proof.proof import byte_range, shared_ends
 from redraft.session.session import Session
 from tests.formats.ora.specimens import png
-from tests.sampling import sample, tries
+from tests.sampling import each, sample, tries
 
 Form = dict[str, Any]
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180">
@@ -111,7 +111,6 @@ def broken(found: Verified) -> set[str]:
     return {check.about for check in found.checks if check.ok is False}
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_truth_holds(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
@@ -204,7 +203,6 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
 }
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_lie_is_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
@@ -216,7 +214,7 @@ def test_a_lie_is_found(session: Session, cases: Callable[[str], Case], format: 
         assert where & broken(found), (name, found)
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@each("format", FORMATS)
 def test_a_layer_that_changed_besides_is_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     """All hashes, ranges and counts are right; one edit, and what is told of it, was taken out."""
     case = cases(format)
@@ -227,7 +225,7 @@ def test_a_layer_that_changed_besides_is_found(session: Session, cases: Callable
     assert "nodes" in broken(verified(session, form, case.before, case.more))
 
 
-@pytest.mark.parametrize("format", [name for name in FORMATS if name != "png"])
+@each("format", [name for name in FORMATS if name != "png"])
 def test_a_value_that_is_not_in_the_file_is_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
     form = copy.deepcopy(case.form)
@@ -236,7 +234,7 @@ def test_a_value_that_is_not_in_the_file_is_found(session: Session, cases: Calla
     assert "nodes" in broken(verified(session, form, case.before, case.after))
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@each("format", FORMATS)
 def test_files_in_the_wrong_order_are_found(session: Session, cases: Callable[[str], Case], format: str) -> None:
     case = cases(format)
     assert {"before", "after"} <= broken(verified(session, case.form, case.after, case.before))
@@ -388,7 +386,7 @@ def test_a_receipt_with_anything_anywhere_is_refused_or_checked(session: Session
     assert refused > 30
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",

@@ -6,7 +6,6 @@ import io
 from contextlib import nullcontext
 from typing import Any
 
-import pytest
 from lxml import etree
 
 from redraft.assets.fonts import Fonts
@@ -14,6 +13,7 @@ from redraft.commands.programs.program import Program
 from redraft.edits.receipt.record import Proof
 from redraft.formats import pptx, svg
 from redraft.session.proof.proof import prove
+from tests.sampling import each
 
 FONTS = Fonts((), system=False)
 DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006/main"
@@ -51,7 +51,7 @@ def runs(*parts: tuple[str, str]) -> str:
 PLAIN = '<a:rPr lang="en-US"/>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("paragraph", "words"),
     [
         (
@@ -75,7 +75,7 @@ def test_marks_of_the_spell_checker_and_what_is_off_or_empty_are_no_differences(
     assert (proof.ok, proof.why) == (True, "in the file's own code nothing differs that the edit does not name")
 
 
-@pytest.mark.parametrize(
+@each(
     ("paragraph", "words", "told"),
     [
         (

@@ -15,6 +15,7 @@ from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from redraft.session.proof.pixel_proof import check_pixels
 from tests.formats.svg.specimens import drawing, fonts, opened
+from tests.sampling import each
 
 WORDS = (
     '<text id="a" x="9" y="30">Plain <tspan class="c" {}>some wide words</tspan> and <tspan>more</tspan> here</text>'
@@ -39,7 +40,7 @@ def checked(tiles: Tiles, attribute: str, words: str, new: str, tampered: tuple[
     return check_pixels(tiles, before, opened(data.replace(*tampered)), {"a"}, {}).proof
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "new"),
     [("Plain", ""), ("wide", ""), ("wide", "long"), ("more", "less or more"), ("more", "most"), ("here", "there")],
 )
@@ -47,7 +48,7 @@ def test_an_edit_of_some_words_leaves_the_others_looking_as_they_did(tiles: Tile
     assert checked(tiles, 'word-spacing="4"', words, new).ok is True
 
 
-@pytest.mark.parametrize(
+@each(
     ("attribute", "other"),
     [
         ('word-spacing="14"', ""),

@@ -19,6 +19,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +71,7 @@ def gone(
     return {**json.loads(done.stdout.splitlines()[-1]), "picture": str(picture)}
 
 
-@pytest.mark.parametrize("journey", ALL)
+@each("journey", ALL)
 def test_it_goes_well_and_the_browser_does_not_complain(journey: str, tmp_path: Path) -> None:
     told = gone(journey, tmp_path)
     assert (told["failed"], told["problems"]) == ("", []), told

@@ -18,7 +18,7 @@ from redraft.scoring.goals.verdicts import Before, Outcome, judge_checks
 from redraft.session.session import Session
 from redraft_research.datasets.requests.cases import Case, read_cases
 from redraft_research.evaluation.requests.run import Bench
-from tests.sampling import sample
+from tests.sampling import each, sample
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -70,7 +70,7 @@ EITHER: list[Mapping[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("edits", "outcome"),
     [
         ([Remove("sold-flag"), SetText("asking", "£415,000")], Outcome.EXACT),

@@ -12,11 +12,12 @@ from redraft.interfaces.cli import main
 from redraft_research.command_line.arguments import more_help
 from redraft_research.command_line.benches import Computed, Protocolled, bench_named
 from redraft_research.command_line.benches.catalog import BENCHES, Need
+from tests.sampling import each
 
 KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
 
 
-@pytest.mark.parametrize("name", BENCHES)
+@each("name", BENCHES)
 def test_every_bench_can_be_run_and_says_what_it_measures(name: str) -> None:
     module = bench_named(name)
     assert BENCHES[name].about
@@ -41,7 +42,7 @@ def test_a_need_knows_whether_it_is_there(monkeypatch: pytest.MonkeyPatch) -> No
     assert Need("data", "").there is None
 
 
-@pytest.mark.parametrize("words", ["--help", "bench --help", "score --help", "bench", "bench dlebench --help"])
+@each("words", ["--help", "bench --help", "score --help", "bench", "bench dlebench --help"])
 def test_what_is_not_named_is_not_loaded(words: str) -> None:
     code = f"""if True:
         import sys; from redraft.interfaces.cli import main

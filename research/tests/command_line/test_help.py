@@ -7,6 +7,7 @@ import pytest
 from redraft.interfaces.arguments import RESEARCH, build_parser
 from redraft.interfaces.dispatch import dispatch
 from tests.interfaces.test_help import check_helps, parsers, refused, shown
+from tests.sampling import each
 
 EVERY = {
     parser.prog: parser
@@ -15,7 +16,7 @@ EVERY = {
 }
 
 
-@pytest.mark.parametrize("name", EVERY)
+@each("name", EVERY)
 def test_a_command_with_many_options_has_groups_and_a_short_help_with_two_examples(name: str) -> None:
     check_helps(EVERY[name])
 
@@ -25,7 +26,7 @@ def test_the_help_lists_the_commands_of_research_together(capsys: pytest.Capture
     assert {line.split()[0] for line in listed.splitlines()} == set(RESEARCH)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "meant"),
     [
         (["bnch"], "bench"),

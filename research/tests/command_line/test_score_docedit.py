@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.dispatch import dispatch
+from tests.sampling import each
 
 GOLD = {"action": "Replace", "component": "Text"}
 V = {"gold": [1, 0], "edited": [1, 0], "before": [0, 1], "text": [0.6, 0.8]}
@@ -68,7 +69,7 @@ def test_what_a_file_says_does_not_drive_the_terminal(tmp_path: Path, capsys: An
     assert "\x1b" not in told
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "problem"),
     [
         ({}, "there is no action"),

@@ -18,6 +18,7 @@ from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
 from redraft_research.datasets.requests.designs import KINDS, Design, design
 from redraft_research.datasets.requests.designs.svg import svg_of
+from tests.sampling import each
 
 COUNT = 240
 
@@ -96,7 +97,7 @@ def test_facts_speak_of_layers_that_are_there() -> None:
         assert sum(id in facts.records for id in texts) == len(texts)
 
 
-@pytest.mark.parametrize("seed", [3, 4, 6, 9, 14])
+@each("seed", [3, 4, 6, 9, 14])
 def test_a_drawing_written_as_a_file_opens_to_the_same_layers(seed: int, tmp_path: Path) -> None:
     document = design(seed * 1000).document
     file = tmp_path / "design.svg"

@@ -14,6 +14,7 @@ from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import read_cases
 from redraft_research.datasets.text_layout.layouts import read_layouts
 from redraft_research.evaluation.layers.labelled import read_labelled
+from tests.sampling import each
 from tests.test_named_pipes import at_most
 
 READERS: dict[str, Callable[[Path], object]] = {
@@ -28,7 +29,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-@pytest.mark.parametrize("name", READERS)
+@each("name", READERS)
 def test_a_named_pipe_is_refused(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     with at_most(20), pytest.raises(RedraftError, match="pipe"):

@@ -17,6 +17,7 @@ from redraft_research.datasets.complex_edit.cases import read_complex_edit
 from redraft_research.datasets.docedit.cases import read_docedit
 from redraft_research.datasets.records import records, tables
 from tests.cases import of_case
+from tests.sampling import each
 
 EDIT = {
     "sequence": [{"instruction": f"edit {number}", "type": "Add"} for number in range(1, 9)],
@@ -82,7 +83,7 @@ DOCEDIT = [
 ]
 
 
-@pytest.mark.parametrize("ending", ["csv", "jsonl", "json", "parquet", "arrow"])
+@each("ending", ["csv", "jsonl", "json", "parquet", "arrow"])
 def test_docedit_is_the_same_from_every_kind_of_file(tmp_path: Path, ending: str) -> None:
     (tmp_path / "a.png").write_bytes(png())
     path = tmp_path / f"test.{ending}"
@@ -114,7 +115,7 @@ def test_a_command_may_be_an_object_and_boxes_too(tmp_path: Path) -> None:
     assert (case.gold.final, len(case.gold.boxes), case.source) == ("202", 2, None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "problem"),
     [
         ({"action": "Move"}, "row 1: there is no request or user_request"),
@@ -183,7 +184,7 @@ def test_line_breaks_of_unicode_and_a_mark_before_the_first_row_are_no_rows(tmp_
     assert [record.values["text"] for record in records([path], path)] == texts
 
 
-@pytest.mark.parametrize("name", ["deep.json", "deep.jsonl"])
+@each("name", ["deep.json", "deep.jsonl"])
 def test_brackets_without_end_are_told(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("[" * 100_000, "utf-8")
     with pytest.raises(FormatError, match=f"{name} cannot be read"):

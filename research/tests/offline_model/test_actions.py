@@ -23,6 +23,7 @@ from redraft_research.datasets.requests.goals import Goals
 from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
 from redraft_research.offline_model.actions.coverage import CaseActions
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 CORPUS = Path(__file__).parents[3] / "tests" / "requests"
 
@@ -56,7 +57,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("say", "forms"), CASES)
+@each(("say", "forms"), CASES)
 def test_actions_mean_the_commands_they_come_from(say: str, forms: list[dict[str, object]]) -> None:
     document, measure = _poster(), Fonts().measure
     grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)

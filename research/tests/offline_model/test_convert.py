@@ -18,6 +18,7 @@ from redraft_research.offline_model.canonical.choice import cost
 from redraft_research.offline_model.canonical.convert import Converter, main
 from redraft_research.offline_model.canonical.sentence import Sentence
 from redraft_research.offline_model.canonical.wording import one
+from tests.sampling import each
 
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="ground" width="400" height="300" fill="#ffffff"/>
@@ -45,7 +46,7 @@ def _converted(converter: Converter, say: str, expect: dict[str, Any]) -> list[d
     return [command_to_json(command) for command in commands]
 
 
-@pytest.mark.parametrize(
+@each(
     ("say", "statements", "wanted"),
     [
         ("plate and card in gold", [{"on": ["plate", "card"], "fill": "gold"}],

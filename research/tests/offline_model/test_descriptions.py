@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
@@ -14,6 +12,7 @@ from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of, check
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 
 def _cards() -> Document:
@@ -44,7 +43,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("say", "ids", "form"), CASES)
+@each(("say", "ids", "form"), CASES)
 def test_a_set_has_the_form_that_its_words_ask_for(say: str, ids: list[str], form: str) -> None:
     document = _cards()
     grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)

@@ -9,7 +9,7 @@ import pytest
 from redraft_research.datasets.requests.designs import design
 from tests.reader.test_beam import check_readings
 from tests.reader.test_grammar import well_formed_commands
-from tests.sampling import tries
+from tests.sampling import each, tries
 
 
 @pytest.mark.slow
@@ -18,6 +18,6 @@ def test_any_walk_through_the_masks_ends_in_commands_that_are_well_formed(seed: 
     assert well_formed_commands(design(seed).document, random.Random(seed))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
     check_readings(design(seed).document, seed)

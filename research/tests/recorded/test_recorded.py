@@ -26,7 +26,7 @@ sample."""
 
 def test_recorded_answers_are_carried_out_as_they_were(tmp_path: Path, capsys: Any) -> None:
     ids = tmp_path / "ids.txt"
-    ids.write_text("\n".join(sample(IDS, 40)))
+    ids.write_text("\n".join(sample(IDS, 25)))
     folder = REQUESTS
     words = ["bench", "requests", str(folder), "--ids", str(ids), "--no-draw", "--json", "--trust", "acts"]
     assert main([*words, "--model", f"replay:{HERE}"]) == 0

@@ -36,7 +36,7 @@ from redraft_research.datasets.requests.cases import HALVES, Case, corpus, half_
 from redraft_research.evaluation.requests.results import Report, Result, Score
 from redraft_research.evaluation.requests.run import Bench
 from tests.cases import of_case
-from tests.sampling import check_each, chunks, sample
+from tests.sampling import check_each, chunks, each, sample
 
 HERE = Path(__file__).parents[3] / "tests" / "requests"
 PARTS = tuple(sorted(path.parent.name for path in HERE.glob("*/documents")))
@@ -87,7 +87,7 @@ def test_ids_are_unique() -> None:
     assert [id for id, count in counts.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("half", ["seen", "unseen"])
+@each("half", ["seen", "unseen"])
 def test_each_half_is_large_enough_and_an_eighth_of_it_are_refusals(half: str) -> None:
     cases = _half(half)
     assert len(cases) >= 260
@@ -97,7 +97,7 @@ def test_each_half_is_large_enough_and_an_eighth_of_it_are_refusals(half: str) -
     assert 0.09 <= refusals <= 0.2
 
 
-@pytest.mark.parametrize("half", ["seen", "unseen"])
+@each("half", ["seen", "unseen"])
 def test_each_half_covers_every_topic(half: str) -> None:
     """Plain parts name the topics of their own authors."""
     files = [path for path in request_files(HERE) if "plain" not in path.parent.name]
@@ -189,7 +189,6 @@ def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Cas
     assert len(wrong) <= MOST_WRONG * len(cases), wrong
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("cases", chunks(sample(CASES, 24), 24))
 def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: Bench, cases: list[Case]) -> None:
     measure = bench.session.fonts.measure
@@ -229,8 +228,8 @@ def _outcome(bench: Bench, edits: Sequence[Edit] | None, *statements: dict[str, 
     return _result(bench, edits, {"check": list(statements)}).verdict.outcome
 
 
-@pytest.mark.parametrize("expect", [TITLE_RED, PROGRAM])
-@pytest.mark.parametrize(
+@each("expect", [TITLE_RED, PROGRAM])
+@each(
     ("edits", "outcome"),
     [
         ([SetStyle("title", "fill", RED)], Outcome.EXACT),
@@ -303,7 +302,7 @@ def test_tables_and_pages_are_judged_whole(bench: Bench) -> None:
     assert _result(bench, [RemovePage("slide-259")], left, "startup.pptx").verdict.outcome != Outcome.EXACT
 
 
-@pytest.mark.parametrize(
+@each(
     ("wanted", "old", "new", "fit"),
     [
         ("red", None, RED, True),
@@ -402,7 +401,7 @@ def test_answers_of_a_file_are_judged_in_place_of_the_planner(
     assert "there is calibration1" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("line", ["{", "{}", '{"id": "a"}', '{"id": "a", "commands": []}', '{"id": "a", "refuse": ""}'])
+@each("line", ["{", "{}", '{"id": "a"}', '{"id": "a", "commands": []}', '{"id": "a", "refuse": ""}'])
 def test_a_line_that_is_no_answer_is_told(tmp_path: Path, line: str) -> None:
     path = tmp_path / "answers.jsonl"
     path.write_text('{"id": "b", "refuse": "unclear"}\n' + line, "utf-8")
@@ -424,9 +423,7 @@ def test_the_command_says_where_the_corpus_is(
         assert f"redraft bench {name} FILE.jsonl" in said
 
 
-@pytest.mark.parametrize(
-    "line", ["{", "[]", '{"id": "a"}', '{"id": "a", "document": "b", "say": "c", "topic": "d", "expect": {}}']
-)
+@each("line", ["{", "[]", '{"id": "a"}', '{"id": "a", "document": "b", "say": "c", "topic": "d", "expect": {}}'])
 def test_a_line_that_is_no_case_is_told(tmp_path: Path, line: str) -> None:
     (tmp_path / "bad.jsonl").write_text(line, "utf-8")
     with pytest.raises(UsageError, match="line 1"):

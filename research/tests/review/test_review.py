@@ -24,6 +24,7 @@ from redraft_research.review.app import review
 from redraft_research.review.task import Task
 from tests.cases import of_case
 from tests.interfaces.server.running import Answer, Caller, running
+from tests.sampling import each
 
 IF, VC = "instruction following", "visual consistency"
 SHOWN = {"before": "a.png", "after": "b.png"}
@@ -166,7 +167,7 @@ def test_the_gold_comes_after_the_calibration_and_fixes_its_answers(tmp_path: Pa
         assert say(call, "ben", other, {IF: 4, VC: 4}).status == 409, "ben has not calibrated"
 
 
-@pytest.mark.parametrize(
+@each(
     "form",
     [
         {"annotator": "carl"},
@@ -197,7 +198,7 @@ def test_the_worst_target_counts(tmp_path: Path) -> None:
         assert say(call, "anna", key, {IF: 2, VC: 4}, targets=[2, 4]).status == 200
 
 
-@pytest.mark.parametrize("picture", ["../secret.png", "/etc/passwd", "link.png", "gone.png", ".", "nul\0.png"])
+@each("picture", ["../secret.png", "/etc/passwd", "link.png", "gone.png", ".", "nul\0.png"])
 def test_pictures_are_in_the_folder_of_the_task_and_no_link_leads_out(tmp_path: Path, picture: str) -> None:
     Image.new("RGB", (4, 4)).save(tmp_path / "secret.png")
     (tmp_path / "task").mkdir()
@@ -220,7 +221,7 @@ def test_a_picture_that_is_asked_for_is_one_of_the_items_and_a_png(tmp_path: Pat
         assert call("GET", "/api/review", headers={"Origin": "null"}).status == 403
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         ({"form": "stars"}, "form"),

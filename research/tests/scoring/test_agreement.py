@@ -25,6 +25,7 @@ from redraft_research.scoring.agreement import (
     ranks,
     spearman,
 )
+from tests.sampling import each
 
 SVG = "{http://www.w3.org/2000/svg}"
 RATED = [  # Krippendorff's own example of four raters and twelve units
@@ -35,9 +36,7 @@ RATED = [  # Krippendorff's own example of four raters and twelve units
 ]
 
 
-@pytest.mark.parametrize(
-    ("degrees", "expected"), [(1, 12.7062), (2, 4.3027), (5, 2.5706), (30, 2.0423), (1e6, 1.95997)]
-)
+@each(("degrees", "expected"), [(1, 12.7062), (2, 4.3027), (5, 2.5706), (30, 2.0423), (1e6, 1.95997)])
 def test_quantiles_of_students_t_are_those_of_the_printed_tables(degrees: float, expected: float) -> None:
     assert student_quantile(0.975, degrees) == pytest.approx(expected, abs=5e-5)
     assert student_tail(expected, degrees) == pytest.approx(0.05, abs=1e-5)
@@ -89,8 +88,8 @@ def test_correlations_by_hand() -> None:
     assert mean_absolute_error([1, 2], [2, 4]).value == 1.5
 
 
-@pytest.mark.parametrize("measure", [pearson, spearman])
-@pytest.mark.parametrize(("xs", "why"), [([], "0 pairs"), ([1, 2], "2 pairs"), ([1, 1, 1, 1], "no spread")])
+@each("measure", [pearson, spearman])
+@each(("xs", "why"), [([], "0 pairs"), ([1, 2], "2 pairs"), ([1, 1, 1, 1], "no spread")])
 def test_a_correlation_of_too_little_is_absent(measure: Any, xs: Sequence[float], why: str) -> None:
     found = measure(xs, range(len(xs)))
     assert found.value is None
@@ -209,7 +208,7 @@ def test_ratings_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -> 
     assert json.loads(capsys.readouterr().out)["cases"] == 4
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "text", "code", "why"),
     [
         ("--x metrik --y people", CSV, 2, "no column 'metrik'"),

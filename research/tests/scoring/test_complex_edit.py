@@ -8,6 +8,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth, vqa_score
 from redraft_research.scoring.embeddings import clip_i, cosine, directional, fid, inside
+from tests.sampling import each
 
 QWEN = ((0.8088, 0.8760), (0.8041, 0.8947), (0.7795, 0.8854), (0.7530, 0.8768), (0.7412, 0.8870), (0.7325, 0.8756),
         (0.7172, 0.8780))  # fmt: skip
@@ -84,7 +85,7 @@ def test_a_box_of_a_picture_is_clipped_and_may_be_nothing() -> None:
     assert inside(picture, Box(1, 1, 0, 2)) is None
 
 
-@pytest.mark.parametrize(("count", "width"), [(60, 5), (60, 90)])
+@each(("count", "width"), [(60, 5), (60, 90)])
 def test_fid_is_nothing_for_the_same_set_and_the_shift_for_a_moved_one(count: int, width: int) -> None:
     some = np.random.default_rng(0).normal(size=(count, width))
     same, moved = fid(some, some[::-1]), fid(some, some + 2)

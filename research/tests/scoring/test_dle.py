@@ -22,9 +22,10 @@ from redraft_research.scoring.dle import (
     total,
     worst,
 )
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("located", "as_asked", "kept", "value"),
     [(False, True, True, 1), (True, False, True, 2), (True, True, False, 3), (True, True, True, 4)],
 )
@@ -46,7 +47,7 @@ def test_labels_are_worth_thirds_of_a_hundred_and_the_worst_target_counts() -> N
     assert worst([Following.FLAWLESS_EXECUTION, Following.WRONG_ACTION]) is Following.WRONG_ACTION
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [("Over Modification", 3), (" over-modification.", 3), ("**Localisation Failure**", 1), ("Flawless", None),
      ("Perfect Consistency", None), ("Over Modification or Wrong Action", None), ("", None)],

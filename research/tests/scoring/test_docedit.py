@@ -7,6 +7,7 @@ import pytest
 from redraft.scoring.rates import average, majority, rate
 from redraft.scoring.statistics import Estimate, wilson
 from redraft_research.scoring.docedit import Answered, Command, action_is_right, figures, passed, read_program
+from tests.sampling import each
 
 MOVE = """
 def main():
@@ -34,7 +35,7 @@ def test_what_is_no_python_is_told_and_its_names_still_count() -> None:
     assert found.problem.startswith("line 2")
 
 
-@pytest.mark.parametrize("source", ["", "\0", "(" * 100_000, "x" * 1_000_001])
+@each("source", ["", "\0", "(" * 100_000, "x" * 1_000_001])
 def test_no_program_at_all_is_no_calls(source: str) -> None:
     assert read_program(source).calls == ()
 
@@ -43,7 +44,7 @@ def test_a_program_is_never_run() -> None:
     assert read_program("raise SystemExit\nDELETE(exit())").calls == ("DELETE",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("gold", "calls", "right", "literal"),
     [
         (TEXT, [REPLACE], True, True),

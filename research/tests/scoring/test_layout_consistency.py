@@ -15,6 +15,7 @@ from PIL import Image
 from redraft.interfaces.dispatch import dispatch
 from redraft_research.scoring.layout_consistency import Masks, Settings, layout_consistency, overlaps
 from redraft_research.scoring.matching import best_pairs
+from tests.sampling import each
 
 Array = NDArray[np.bool_]
 
@@ -88,7 +89,7 @@ def test_pages_of_two_sizes_are_not_compared() -> None:
         Masks.of([PAGE[0], _mask(0, 0, 5, 5, (90, 80))])
 
 
-@pytest.mark.parametrize("width", [1, 63, 64, 65, 130])
+@each("width", [1, 63, 64, 65, 130])
 def test_counting_by_bits_is_counting_pixel_by_pixel(width: int) -> None:
     chance = np.random.default_rng(width)
     sides = [[chance.random((37, width)) < share for share in (0.02, 0.5, 0.98, 1.1)] for _ in range(2)]

@@ -12,6 +12,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft_research.scoring.preservation import bytes_kept, layers_kept, pixels_kept, without_elements
 from tests.by_hand import by_hand
+from tests.sampling import each
 
 SVG = b'<svg xmlns="x">\n <text id="title">Sale</text>\n <g id="box"><rect id="a"/></g>\n</svg>'
 
@@ -68,7 +69,7 @@ def one_pixel(x: int, y: int) -> NDArray[numpy.uint8]:
     return changed
 
 
-@pytest.mark.parametrize(
+@each(
     ("after", "boxes", "value"),
     [
         (WHITE, [], 1.0),
@@ -104,7 +105,7 @@ def test_bytes_around_an_element() -> None:
     assert without_elements(b"<svg", {"title"}) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("after", "value"),
     [
         (SVG, 1.0),

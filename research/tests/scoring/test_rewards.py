@@ -22,6 +22,7 @@ from redraft_research.scoring.rewards import (
     reward,
 )
 from tests.cases import of_case
+from tests.sampling import each
 
 GOLD = 'Change the text to "Sunday 4 May".'
 
@@ -67,7 +68,7 @@ def test_decisions_about_all_layers_earn_their_f1_and_exact_ones_their_prompt() 
     assert joint_reward(JointAnswer("", frozenset(), ""), frozenset()) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "wanted", "score"),
     [
         ("the cat sat on the mat", "the cat sat on the mat", 1.0),

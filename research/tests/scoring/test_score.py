@@ -18,9 +18,10 @@ from redraft_research.scoring.milde_score import (
     milde_score,
     weighted_sum,
 )
+from tests.sampling import each
 
 
-@pytest.mark.parametrize(("value", "reason"), [(None, ""), (1.0, "why"), (math.nan, ""), (math.inf, "")])
+@each(("value", "reason"), [(None, ""), (1.0, "why"), (math.nan, ""), (math.inf, "")])
 def test_what_is_neither_a_value_nor_a_reason_is_no_score(value: float | None, reason: str) -> None:
     with pytest.raises(ValueError, match="m: "):
         Score("m", value, reason)

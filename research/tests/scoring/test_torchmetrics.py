@@ -18,6 +18,7 @@ from redraft.scoring.typesetting import iou
 from redraft_research.scoring.agreement import kappa, mean_absolute_error, pearson, spearman
 from redraft_research.scoring.embeddings import cosine, fid
 from redraft_research.scoring.grounding import Grounded, Proposal, figures
+from tests.sampling import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
@@ -34,7 +35,7 @@ def published(torch: Any) -> Any:
         return pytest.importorskip("torchmetrics")
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_correlations_errors_and_cosines(seed: int, torch: Any, published: Any) -> None:
     chance, theirs = numpy.random.default_rng(seed), published.functional
     xs, ys = chance.normal(size=(2, 60)).round(1)  # with ties
@@ -46,8 +47,8 @@ def test_correlations_errors_and_cosines(seed: int, torch: Any, published: Any) 
     assert cosine(xs, ys) == pytest.approx(float(found[0, 0]))
 
 
-@pytest.mark.parametrize("weights", ["plain", "linear", "quadratic"])
-@pytest.mark.parametrize("seed", range(3))
+@each("weights", ["plain", "linear", "quadratic"])
+@each("seed", range(3))
 def test_kappa(seed: int, weights: Any, torch: Any, published: Any) -> None:
     first, second = numpy.random.default_rng(seed).integers(0, 4, (2, 80))
     second = numpy.where(numpy.arange(80) % 3, first, second)
@@ -59,7 +60,7 @@ def test_kappa(seed: int, weights: Any, torch: Any, published: Any) -> None:
     assert ours.value == pytest.approx(float(found), abs=1e-6)
 
 
-@pytest.mark.parametrize("width", [4, 40])
+@each("width", [4, 40])
 def test_the_frechet_distance(width: int, torch: Any, published: Any) -> None:
     pytest.importorskip("torchvision")
     frechet = pytest.importorskip("torchmetrics.image.fid").FrechetInceptionDistance
@@ -81,7 +82,7 @@ def test_the_frechet_distance(width: int, torch: Any, published: Any) -> None:
     assert fid(one, other).value == pytest.approx(float(theirs.compute()), rel=1e-6)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_overlaps_and_average_precision(seed: int, torch: Any, published: Any) -> None:
     pytest.importorskip("pycocotools")
     box_iou = pytest.importorskip("torchvision.ops").box_iou

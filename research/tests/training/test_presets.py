@@ -12,6 +12,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.dispatch import dispatch
 from redraft_research.training.presets import ABLATIONS, Grpo, Sft, configured
 from tests.cases import of_case
+from tests.sampling import each
 
 
 def test_presets_are_the_papers_and_ablations_change_them() -> None:
@@ -35,9 +36,7 @@ def test_presets_are_the_papers_and_ablations_change_them() -> None:
     assert len(ABLATIONS) == 5
 
 
-@pytest.mark.parametrize(
-    "words", [["sft", "--ablation", "no-sft"], ["grpo", "--average", "words"], ["sft", "--preset", "mildedit"]]
-)
+@each("words", [["sft", "--ablation", "no-sft"], ["grpo", "--average", "words"], ["sft", "--preset", "mildedit"]])
 def test_what_a_method_does_not_have_is_bad_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert dispatch(["train", *words, "rows.jsonl", "--model", "policy", "--out", "run"]) == 2
     assert "cannot be" in capsys.readouterr().err

@@ -20,6 +20,7 @@ from redraft.formats.file import File
 from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.inspection.page.overlay import overlay
 from redraft.planners.page_images import Shown
+from redraft.render.tiles import pixels_per_unit
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -51,7 +52,7 @@ class Drawing(Protocol):
 class FileSight:
     """Draws the page of a file that a document differs in from the file (else the first), in the file's own format.
 
-    `scale` is pixels to a page unit; models are given small pictures, which is what they are paid by. Layers that are
+    `scale` is pixels to a CSS pixel; models are given small pictures, which is what they are paid by. Layers that are
     `kept_back` are grey boxes in every picture, and so are copies of them; no flat picture is shown then.
     """
 
@@ -153,8 +154,11 @@ class FileSight:
         whole = Box(0.0, 0.0, page.width, page.height)
         part = (box.overlap(whole) if box is not None else whole) or whole
         size = size or self.MOST_PIXELS
-        scale = min(size / max(part.width, part.height, 1.0), 1.0 if box is None and size == self.MOST_PIXELS else 8.0)
-        corner, sides = (int(part.x * scale), int(part.y * scale)), (int(part.width * scale), int(part.height * scale))
+        natural = pixels_per_unit(page, 1.0)
+        longest = max(max(part.width, part.height) * natural, 1.0)
+        scale = min(size / longest, 1.0 if box is None and size == self.MOST_PIXELS else 8.0)
+        unit = natural * scale
+        corner, sides = (int(part.x * unit), int(part.y * unit)), (int(part.width * unit), int(part.height * unit))
         crop = (*corner, max(1, sides[0]), max(1, sides[1])) if box is not None else None
         drawn = Image.open(BytesIO(self._drawing.draw(opened.drawable(page.id), scale, crop))).convert("RGBA")
         if self.kept_back:
@@ -169,15 +173,15 @@ class FileSight:
 
         if self._file.document.traits.flat:
             return Image.new("RGBA", (8, 8), KEPT_BACK)
-        ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
+        ink, unit = LayerPictures(opened, page, self._drawing.tiles, scale).ink(), pixels_per_unit(page, scale)
         draw = ImageDraw.Draw(picture)
         behind = (one for ground in _followed(opened.document, page) for one in ground.layers)
         for layer in (one for top in (*page.layers, *behind) for one in family(top)):
             seen = self._is_kept_back(layer, opened.document)
             for area in (ink.get(layer.id), opened.document.index[layer.id].box) if seen else ():
                 if area is not None:
-                    left, top = area.x * scale - corner[0] - 2, area.y * scale - corner[1] - 2
-                    right, bottom = left + area.width * scale + 4, top + area.height * scale + 4
+                    left, top = area.x * unit - corner[0] - 2, area.y * unit - corner[1] - 2
+                    right, bottom = left + area.width * unit + 4, top + area.height * unit + 4
                     draw.rectangle((left, top, right, bottom), fill=(*KEPT_BACK, 255))
         return picture
 
@@ -214,7 +218,7 @@ class FileSight:
         return f"page {[one.id for one in document.pages].index(page.id) + 1}"
 
     def _scale(self, page: Page) -> float:
-        return min(1.0, self.MOST_PIXELS / max(page.width, page.height, 1.0))
+        return min(1.0, self.MOST_PIXELS / max(max(page.width, page.height) * pixels_per_unit(page, 1.0), 1.0))
 
 
 def _followed(document: Document, page: Page) -> Iterator[Page]:

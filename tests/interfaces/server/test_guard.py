@@ -13,6 +13,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.server import guard
 from redraft.interfaces.server.serving import address
 from tests.cases import of_case
+from tests.sampling import each
 
 from .running import TOKEN, Caller, opened, poster, running
 
@@ -39,12 +40,12 @@ def test_the_link_puts_the_token_into_a_cookie_that_other_sites_cannot_send(call
     assert call("GET", "/?token=wrong", token="").status == 401
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "evil.example:80", "127.0.0.1.evil.example", ""])
+@each("host", ["evil.example", "127.0.0.1", "evil.example:80", "127.0.0.1.evil.example", ""])
 def test_a_name_that_is_rebound_to_this_machine_is_not_answered(call: Caller, host: str) -> None:
     assert call("GET", "/api/designs", headers={"Host": host}).status in (400, 421)
 
 
-@pytest.mark.parametrize("origin", ["null", "https://evil.example", "http://127.0.0.1:1", "file://", ""])
+@each("origin", ["null", "https://evil.example", "http://127.0.0.1:1", "file://", ""])
 def test_another_origin_is_refused_even_with_the_token(call: Caller, origin: str) -> None:
     for method in ("GET", "POST", "OPTIONS"):
         answer = call(method, "/api/designs?name=a.svg", b"<svg/>" if method == "POST" else None, {"Origin": origin})
@@ -94,7 +95,7 @@ def test_what_does_not_arrive_is_not_waited_for(call: Caller, monkeypatch: pytes
         assert b" 408 " in slow.recv(200)
 
 
-@pytest.mark.parametrize(
+@each(
     "lines",
     [
         ["Host: evil.example"],

@@ -22,6 +22,7 @@ from redraft.desk.desk import Desk
 from redraft.errors import SaveError
 from redraft.interfaces.server.commands import client_config
 from redraft.interfaces.server.mcp_tools import mcp_server
+from tests.sampling import each
 
 from .running import TOKEN, poster, running
 
@@ -142,7 +143,7 @@ def test_the_tools_are_told_in_few_words(tmp_path: Path) -> None:
     assert all(tool.output_schema for tool in tools if tool.name != "render")
 
 
-@pytest.mark.parametrize("client", ["claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed"])
+@each("client", ["claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed"])
 def test_a_client_is_told_how_to_start_it(tmp_path: Path, client: str) -> None:
     told = client_config(client, tmp_path)
     assert str(tmp_path.resolve()) in told

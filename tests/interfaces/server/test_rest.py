@@ -25,6 +25,7 @@ from redraft.interfaces.server.studio import add_studio
 from redraft.models.chat import ChatRequest
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.trace import Models
+from tests.sampling import each
 
 from .running import ANSWERS, TOKEN, Caller, opened, poster, running
 
@@ -185,7 +186,7 @@ def test_a_file_is_written_when_that_is_asked_and_nobody_else_wrote_it(call: Cal
     assert b'id="box"' in (folder / "root" / "h.svg").read_bytes()
 
 
-@pytest.mark.parametrize("path", ["../desk", "/etc/passwd", "a/../../x.svg", "\0", "link.svg"])
+@each("path", ["../desk", "/etc/passwd", "a/../../x.svg", "\0", "link.svg"])
 def test_no_file_outside_the_root_is_opened(call: Caller, folder: Path, path: str) -> None:
     (folder / "outside.svg").write_bytes(poster())
     link = folder / "root" / "link.svg"

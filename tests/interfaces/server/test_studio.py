@@ -13,6 +13,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.server import studio
 from redraft.interfaces.server.rest import rest
 from tests.cases import of_case
+from tests.sampling import each
 
 from .running import Caller, opened, poster, running
 
@@ -46,7 +47,7 @@ def test_its_pages_are_for_those_with_the_token_and_run_no_script_but_their_own(
     assert "immutable" in script.headers["cache-control"]
 
 
-@pytest.mark.parametrize("name", ["..%2findex.html", "%2e%2e%2findex.html", "nothing.js", "..", "%2fetc%2fpasswd"])
+@each("name", ["..%2findex.html", "%2e%2e%2findex.html", "nothing.js", "..", "%2fetc%2fpasswd"])
 def test_no_other_file_is_given(call: Caller, name: str) -> None:
     assert call("GET", f"/assets/{name}").status == 404
 

@@ -149,7 +149,6 @@ def test_when_nothing_is_decided_nothing_is_done(desk: Path, capsys: Any) -> Non
     assert "no layer was found" in json.loads(capsys.readouterr().out)["message"]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("partial", [False, True])
 def test_a_model_that_is_not_trusted_offers_what_it_decides(partial: bool, desk: Path, capsys: Any) -> None:
     """Also where a part of what it decides cannot be done, and the rest is wanted."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from redraft.pictures.layers.model_decisions import read_changes
 from redraft.scoring.layer_answers import Answer, JointAnswer, Malformed, is_no_op, read_answer, read_joint_answer
+from tests.sampling import each
 
 YES = "<think>It is the date.</think><decision>yes</decision><prompt>Change it to 4 May.</prompt>"
 NO = "<think>A line.</think><decision>no</decision><prompt></prompt>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "answer"),
     [
         (YES, Answer("It is the date.", True, "Change it to 4 May.")),
@@ -29,7 +28,7 @@ def test_a_well_formed_answer_is_read(text: str, answer: Answer) -> None:
     assert read_answer(str(answer)) == answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "problem"),
     [
         ("", "empty"),
@@ -65,7 +64,7 @@ def test_an_answer_that_was_cut_off_says_so() -> None:
     assert "cut off" in answer.problem
 
 
-@pytest.mark.parametrize(("prompt", "so"), [("", True), (" No-op. ", True), ("none", True), ("Make it red", False)])
+@each(("prompt", "so"), [("", True), (" No-op. ", True), ("none", True), ("Make it red", False)])
 def test_a_prompt_to_do_nothing_is_known(prompt: str, so: bool) -> None:
     assert is_no_op(prompt) is so
 
@@ -81,7 +80,7 @@ def test_a_joint_answer_changes_the_layers_it_names() -> None:
     assert {number: each.edit for number, each in changes.items()} == {1: False, 3: True}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "problem"),
     [
         ("", "empty"),

@@ -10,6 +10,7 @@ from redraft.document.geometry import Box
 from redraft.formats.file import File
 from redraft.pictures.layers.units import LayerUnit, consolidated, units, units_of
 from redraft.session.session import Session
+from tests.sampling import each
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -32,7 +33,6 @@ def test_what_is_drawn_together_is_one_and_what_says_something_is_its_own(poster
     assert [unit.id for unit in seen if not unit.visible] == ["note"]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["event.svg", "menu.svg", "deck.pptx"])
 def test_units_hold_every_layer_that_is_drawn_once_and_keep_their_order(session: Session, name: str) -> None:
     document = session.open(EXAMPLES / name).document
@@ -64,7 +64,7 @@ def _unit(id: str, sort: str, box: tuple[float, float, float, float] | None, pag
     return LayerUnit(id, sort, frozenset({id}), page, box=Box(*box) if box else None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("layers", "left"),
     [
         ([("a", "text", (0, 0, 9, 9)), ("b", "text", (20, 0, 9, 9))], [{"a", "b"}]),

@@ -14,6 +14,7 @@ from redraft.document.geometry import Box
 from redraft.errors import FormatError
 from redraft_research.datasets.dlebench.cases import kind_named, label_given, read_dlebench
 from redraft_research.scoring.dle import Consistency, Following
+from tests.sampling import each
 
 ROW = {"id": "a1", "type": "Change Color", "instruction": "Change the cup to red.", "target_object": "cup"}
 
@@ -63,7 +64,7 @@ def test_parquet_holds_its_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert case.source.read_bytes() == png(7)
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "told"),
     [(ROW | {"type": "Improve"}, "not a type of edit"), (ROW | {"instruction": None}, "there is no instruction"),
      (ROW | {"bboxes": [[1, 2]]}, "no box"), (ROW | {"id": "b2"}, "there is no source_image")],
@@ -73,7 +74,7 @@ def test_what_a_row_lacks_is_told_with_its_number(tmp_path: Path, row: dict[str,
         read_dlebench(folder(tmp_path, [row]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "kind"),
     [("Change Material", "material"), ("colour", "color"), ("Change OCR", "text"), ("Removal Object", "removal"),
      ("Replace Object", "replacement"), ("object", "replacement"), ("add_object", "count"), ("Change Count", "count"),

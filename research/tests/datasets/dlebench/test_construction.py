@@ -29,11 +29,12 @@ from redraft_research.datasets.records import Record
 from redraft_research.datasets.unpacked import unpack
 from research.tests.review.test_review import items, say, serving
 from tests.command_line import redraft
+from tests.sampling import each
 
 BALL = Question("What is the color of the red ball on the left side of the room?", "red", ("blue", "It is not shown"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "type", "target"),
     [
         ("What is the color of the woman's scarf at the bottom left of the picture?", "color",
@@ -54,7 +55,7 @@ def test_a_question_has_its_type_and_its_target_whole(question: str, type: str |
     assert typed(question) == (None if type is None else (type, target))
 
 
-@pytest.mark.parametrize("type", list(RULES))
+@each("type", list(RULES))
 def test_what_is_made_by_the_rules_keeps_them_and_what_is_bent_does_not(type: str) -> None:
     target = "the text 'one' on the sign" if type == "ocr" else "the thing on the left"
     one = made(type, target, "one", "two")
@@ -78,7 +79,7 @@ def test_a_wrong_option_that_could_be_so_is_chosen_and_reasons_are_given_where_t
     assert synthesised(BALL._replace(words="Why red?"), 0) == "the question is of no known type"
 
 
-@pytest.mark.parametrize(
+@each(
     "row",
     [
         {"options": ["(A) red", "(B) blue"], "answer": "A"}, {"options": "A. red\nB. blue", "answer": "(a)"},

@@ -31,6 +31,7 @@ from redraft_research.datasets.shards import NEXT_TRY, faults, make, read
 from redraft_research.datasets.unpacked import unpack
 from redraft_research.review.task import Task
 from tests.cases import of_case
+from tests.sampling import each
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">{}</svg>'
 PLATE = '<rect id="plate" width="200" height="100" fill="navy"/>'
@@ -110,7 +111,7 @@ STACK = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("step", "place"),
     [
         ("Replace the text ‘Piano concert’ with ‘Historical exhibition’.", 2),

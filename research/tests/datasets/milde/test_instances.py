@@ -16,6 +16,7 @@ from redraft_research.datasets.milde.instances import read_instances
 from redraft_research.evaluation.milde.cases import published_case
 from redraft_research.evaluation.milde.masks import mask_pages
 from tests.cases import of_case
+from tests.sampling import each
 
 
 def _png(color: tuple[int, int, int, int], box: tuple[int, int, int, int]) -> bytes:
@@ -138,7 +139,7 @@ def test_a_case_is_a_design_of_pictures_or_for_a_black_box_the_page(tmp_path: Pa
     assert sorted(int(mask.sum()) for mask in given) == [150, 600, 1200]
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "problem"),
     [
         ({"layers": None}, "there is no layers"),

@@ -14,6 +14,7 @@ from redraft_research.datasets.small_objects.forms import FORMS, OBJECTS
 from redraft_research.datasets.small_objects.requests import ask, ask_count
 from redraft_research.datasets.small_objects.scene import cases
 from redraft_research.datasets.small_objects.things import Light, Thing, draw
+from tests.sampling import each
 
 MUG = Thing("mug", "red", 60.0, 50.0, 30.0, 4, detail="stripes", ink="white")
 
@@ -70,7 +71,7 @@ def test_there_is_variety() -> None:
     assert len(FORMS) + len(OBJECTS) >= 12
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "count"])
+@each("kind", [kind for kind in KINDS if kind != "count"])
 def test_answers_follow_their_labels(kind: str) -> None:
     """The deed changes the thing, a miss hardly does, and no wrong or overdone answer is the deed."""
     thing = {"shape": replace(MUG, name="round tile"), "text": replace(MUG, name="sign", text="OPEN")}.get(kind, MUG)

@@ -19,6 +19,7 @@ from redraft.models.clients.scripted import ScriptedChat
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
 from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
 from redraft_research.evaluation.runner.run import steered
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, status, text, truncated
 from tests.small_scenes import Thing, scene
 
@@ -88,7 +89,6 @@ def test_with_tools_several_calls_are_carried_out_in_one_turn_and_their_crops_ar
         assert "red circle in the Source Image: [45, 45, 75, 75]" in told
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("call", "told"),
     [
@@ -117,7 +117,6 @@ def test_a_call_that_cannot_be_carried_out_is_told_and_the_judge_goes_on(call: A
         assert found.following.label == 4
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -185,7 +184,7 @@ def test_of_several_targets_the_worst_counts_and_without_any_there_is_no_label()
         assert server.requests == []
 
 
-@pytest.mark.parametrize("answer", [status(400, "no"), truncated()], ids=["refused", "broken off"])
+@each("answer", [status(400, "no"), truncated()], ids=["refused", "broken off"])
 def test_a_server_that_fails_is_an_absent_label_with_its_reason(answer: Served) -> None:
     with judged(lambda request: answer, "plain") as (found, _):
         assert found.following.label is None

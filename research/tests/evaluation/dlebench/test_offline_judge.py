@@ -14,6 +14,7 @@ from redraft.imaging.pixels.arrays import Picture
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
+from tests.sampling import each
 from tests.small_scenes import Thing, lit, scene, softened
 
 JUDGE = OfflineJudge()
@@ -82,7 +83,6 @@ def judged(before: Picture, after: Picture, edit: Edit) -> tuple[int | None, int
     return found.following.label, found.consistency.label
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit.kind}-{edit.label}")
 def test_every_kind_is_told_right_wrong_overdone_and_left(edit: Edit) -> None:
     before = scene([edit.was, *OTHERS])
@@ -98,7 +98,6 @@ WHOLE: dict[str, Callable[[Picture], Picture]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("through", list(WHOLE))
 def test_what_happened_to_the_whole_picture_changes_no_label(through: str) -> None:
     after = WHOLE[through](scene([RED._replace(color="#208040"), *OTHERS]))
@@ -114,7 +113,6 @@ def counted(things: list[Thing], instruction: str) -> tuple[int | None, int | No
     return found.following.label, found.consistency.label
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("places", "color", "labels"),
     [([(50, 50), (90, 90)], "", (4, 4)), ([(50, 50)], "", (2, 4)), ([(50, 50), (90, 90), (130, 50)], "", (1, 4)),
@@ -133,7 +131,6 @@ def test_things_that_were_to_come_are_no_anomaly() -> None:
     assert counted(five, "Change the count of red mugs from 3 to 5.") == (4, 4)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("others", "label"),
     [
@@ -160,7 +157,6 @@ def sketch(picture: Picture) -> Picture:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "through", [night, sketch, lambda one: np.full_like(one, 255), lambda one: one[::-1]],
     ids=["night", "sketch", "blank page", "upside down"],
@@ -203,7 +199,7 @@ def test_the_ends_one_pixel_and_boxes_outside() -> None:
     assert JUDGE.judge(JudgeInput(dot, dot, "Improve it.", "", (Box(0, 0, 1, 1),))).following.label is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("instruction", "found"),
     [
         ("Changed attribute of white handbag to black.", Instruction("color", "white handbag", "white", "black")),
@@ -229,7 +225,7 @@ def test_instructions_as_the_paper_words_them_are_taken_apart(instruction: str, 
     assert asked(instruction, found.kind) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("instruction", "counts"),
     [("Change the number of cups from three to five.", (3, 5)), ("Add two more cups.", (3, 5)),
      ("Remove one of the three cups.", (3, 2)), ("Change the count of cups to 4.", (3, 4)), ("More of it.", (3, 4)),

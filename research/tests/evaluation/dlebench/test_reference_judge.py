@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import pytest
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import Picture
@@ -16,6 +15,7 @@ from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair
 from redraft_research.evaluation.dlebench.reference_judge import ASPECTS, NAMES, Guide, measured, weights
 from redraft_research.evaluation.dlebench.text_check import Lettering
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 DISC = Thing("circle", "#c03028", 160, 120, 26, inner="white")
@@ -35,7 +35,7 @@ BLUE = DISC._replace(color="#2848c0")
 STAR = DISC._replace(form="star")
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "instruction", "right", "edited", "wanted"),
     [
         ("color", "Change the color of the disc from red to blue", BLUE, DISC, 1),
@@ -64,7 +64,7 @@ class Reader:
         return [Seen(self.words.pop(0), Box(0, 0, 9, 9), 1.0)]
 
 
-@pytest.mark.parametrize(("words", "wanted"), [(["EXIT", "EXLT"], 2), (["EXIT", "STOP"], 1)])
+@each(("words", "wanted"), [(["EXIT", "EXLT"], 2), (["EXIT", "STOP"], 1)])
 def test_what_a_reader_reads_counts_where_it_reads_the_reference_right(words: list[str], wanted: int) -> None:
     new = DISC._replace(inner="", text="EXIT")
     assert (
@@ -83,7 +83,7 @@ def test_three_times_the_same_picture_is_at_no_distance_and_every_number_has_its
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("picture", [np.zeros((1, 1, 3), np.uint8), np.full((9, 400, 3), 200, np.uint8)])
+@each("picture", [np.zeros((1, 1, 3), np.uint8), np.full((9, 400, 3), 200, np.uint8)])
 def test_pictures_without_anything_in_them_have_a_label_and_a_reference_may_have_another_size(picture: Picture) -> None:
     found = OfflineJudge().judge(
         JudgeInput(picture, picture, "Remove the disc", "removal", (Box(0, 0, 5, 5),), drawn(None))

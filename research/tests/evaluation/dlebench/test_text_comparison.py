@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import look, slices
 from redraft_research.evaluation.dlebench.text_comparison import spelling
+from tests.sampling import each
 from tests.small_scenes import Thing, scene
 
 
-@pytest.mark.parametrize(("stands", "says"), [("STOP", True), ("SHOP", False), ("STAR", False), ("7906", False)])
+@each(("stands", "says"), [("STOP", True), ("SHOP", False), ("STAR", False), ("7906", False)])
 def test_writing_is_told_from_other_writing_of_the_same_length(stands: str, says: bool) -> None:
     sign = Thing("sign", "#f0f0f0", 100, 100, 40, text=stands)
     page = look(scene([sign]))

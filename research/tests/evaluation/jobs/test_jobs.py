@@ -18,6 +18,7 @@ from benchmarks.jobs.unasked import differences, unasked
 from redraft.errors import UsageError
 from redraft.interfaces.cli import main
 from redraft_research.evaluation.jobs.job import read_jobs
+from tests.sampling import each
 from tests.scripted_server import ScriptedServer
 
 SVG = (
@@ -124,7 +125,7 @@ def test_what_cannot_be_done_is_told_apart_and_failures_are_made_again(
     assert "was begun with another editor" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "case"),
     [
         ({"rule": None}, "no usable 'rule'"),

@@ -23,6 +23,7 @@ from redraft_research.evaluation.layers.run import Scored, totals
 from redraft_research.evaluation.requests.run import Bench
 from redraft_research.scoring.layer_decisions import Gold, Tally, tally
 from redraft_research.scoring.rewards import _scorer
+from tests.sampling import each
 
 LAYERS = ("a", "b", "c", "d")
 
@@ -40,7 +41,7 @@ def test_the_ends_of_the_scale_are_all_right_and_all_wrong() -> None:
     assert (wrong.per_layer, wrong.exact_set, wrong.f1, wrong.precision, wrong.recall) == (0, 0, 0, 0, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("decisions", "gold", "expected"),
     [
         (_decided("a", "b"), Gold(frozenset("a")), Tally(1, 0, 4, 3, 1, 0, 1, 0)),
@@ -134,7 +135,7 @@ def test_a_users_own_labels_are_read(labelled: Path) -> None:
     assert first.gold == Gold(frozenset({"title"}), prompts={"title": "make the title red"})
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "{",

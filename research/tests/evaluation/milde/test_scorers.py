@@ -17,6 +17,7 @@ from redraft_research.evaluation.milde.task import milde_task, tables
 from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft_research.scoring.milde_score import Aspects, milde_score
+from tests.sampling import each
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">
 <rect id="ground" width="200" height="100" fill="#204060"/>
@@ -50,7 +51,7 @@ DONE = POSTER.replace("Summer", "Winter")
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100"></svg>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("svg", "following", "layout", "text", "decisions"),
     [
         (DONE, 1, (0.95, 0.9999), 1, 1),

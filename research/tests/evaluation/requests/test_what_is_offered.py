@@ -72,7 +72,6 @@ def _run(session: Session, folder: Path, planner: Offering, case: Case = TO_DO) 
     return Bench(session, (folder,), planner).run(case)
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("readings", "offers", "rank"),
     [
@@ -93,7 +92,6 @@ def test_a_refusal_is_counted_by_the_first_reading_that_is_exact(
     assert (found.offers, found.offered_rank) == (offers, rank)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("choices", "offers", "rank"),
     [

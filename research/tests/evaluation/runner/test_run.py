@@ -23,6 +23,7 @@ from redraft_research.evaluation.runner.report import leaderboard_row
 from redraft_research.evaluation.runner.run import RunOptions, read_run, run, steered
 from research.tests.evaluation.runner.tiny import Length, Turned, tiny
 from tests.cases import of_case
+from tests.sampling import each
 
 QUICK = RunOptions(workers=2, pictures=False)
 
@@ -108,7 +109,7 @@ def test_a_command_in_a_group_of_its_own_ends_with_its_time(tmp_path: Path) -> N
             time.sleep(0.01)
 
 
-@pytest.mark.parametrize("facts", [{"x": float("nan")}, {"x": "\ud800"}])
+@each("facts", [{"x": float("nan")}, {"x": "\ud800"}])
 def test_cases_that_cannot_be_told_apart_or_written_down_are_refused(tmp_path: Path, facts: dict[str, object]) -> None:
     task = tiny(tmp_path / "data", ["turn"])
     for cases in ([*task.cases, *task.cases], [replace(task.cases[0], facts=facts)]):

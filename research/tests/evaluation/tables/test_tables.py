@@ -10,6 +10,7 @@ from redraft.interfaces.dispatch import dispatch
 from redraft_research.command_line.benches import protocols as bench
 from redraft_research.evaluation.tables import recomputed as tables
 from redraft_research.evaluation.tables.figure import Check, Figure
+from tests.sampling import each
 
 
 def _figure(source: str, what: str) -> Figure:
@@ -48,7 +49,7 @@ def test_every_table_holds_in_as_many_rows_as_it_has() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "what", "ours", "within"),
     [
         ("MSRAMIE table A1", "QwenImageEdit slope", 1.2721, 5e-5),

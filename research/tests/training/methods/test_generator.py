@@ -15,6 +15,7 @@ transformers = pytest.importorskip("transformers")
 
 from redraft.errors import ToolError  # noqa: E402
 from redraft_research.training.methods.generator import Generator  # noqa: E402
+from tests.sampling import each  # noqa: E402
 
 SHAPE = {"vocab_size": 40, "hidden_size": 32, "intermediate_size": 48, "num_hidden_layers": 2, "num_attention_heads": 4}
 ENDS = [5, 11]
@@ -44,7 +45,7 @@ def prompts() -> list[list[int]]:
     return [torch.randint(12, 40, (count,)).tolist() for count in (7, 1, 12, 3, 9)]
 
 
-@pytest.mark.parametrize("kind", ["llama", "qwen3", "gpt2"])
+@each("kind", ["llama", "qwen3", "gpt2"])
 def test_the_likeliest_tokens_are_those_of_transformers(kind: str) -> None:
     """Past the first room of 64, with ends at different times, so that groups are dropped on the way."""
     model, asked = policy(kind), prompts()

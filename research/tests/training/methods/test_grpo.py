@@ -18,6 +18,7 @@ from redraft_research.training.methods.grpo import Learner, Rollout, rated, samp
 from redraft_research.training.methods.policy import Policy, load  # noqa: E402
 from redraft_research.training.presets import Grpo, configured  # noqa: E402
 from research.tests.training.methods.tiny import tiny  # noqa: E402
+from tests.sampling import each  # noqa: E402
 
 
 def test_ratio_clipping_and_divergence_of_a_token_by_hand() -> None:
@@ -51,8 +52,8 @@ def rollouts() -> list[list[Rollout]]:
     return [found[:2], found[2:]]
 
 
-@pytest.mark.parametrize("average", ["tokens", "sequences"])
-@pytest.mark.parametrize("advantage", ["group", "batch"])
+@each("average", ["tokens", "sequences"])
+@each("advantage", ["group", "batch"])
 def test_the_gradient_is_that_of_a_plain_reference(tmp_path: Path, average: str, advantage: str) -> None:
     policy = load(tiny(tmp_path), "cpu")
     config: Any = configured("grpo", given={"average": average, "advantage": advantage, "kl": 0.3, "portion": 12})
@@ -126,7 +127,7 @@ def bandit(folder: Path, **more: Any) -> tuple[list[dict[str, Any]], Path]:
     return run.metrics, run.folder
 
 
-@pytest.mark.parametrize("more", [{}, {"advantage": "batch", "average": "sequences"}, {"rank": 4, "rate": 1e-2}])
+@each("more", [{}, {"advantage": "batch", "average": "sequences"}, {"rank": 4, "rate": 1e-2}])
 def test_a_bandit_of_two_tokens_is_learned(tmp_path: Path, more: dict[str, Any]) -> None:
     metrics, folder = bandit(tmp_path, **more)
     assert metrics[0]["reward"] < 0.5

@@ -140,6 +140,8 @@ def _headers(scope: Scope) -> dict[str, str]:
         if key in found and key in ("host", "origin", "authorization", "content-length"):
             raise Refused(400, "headers", f"{key} is there twice", "send it once")
         found[key] = value.decode("latin-1")
+    if {"transfer-encoding", "content-length"} <= found.keys():
+        raise Refused(400, "headers", "the length is told in two ways", "send a content-length, or chunks")
     return found
 
 

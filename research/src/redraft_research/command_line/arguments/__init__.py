@@ -15,6 +15,8 @@ from redraft_research.command_line.benches.catalog import BENCHES
 from redraft_research.command_line.measures import MEASURES
 
 HELP = Path(__file__).with_name("help")
+SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
+"""What the short help of a bench leaves out."""
 METHODS = {
     "sft": "learn the answers of conversations, token by token",
     "grpo": "learn by comparing sampled answers within their group",
@@ -49,10 +51,12 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         fonts = "look for fonts here first (repeatable)"
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
         table.describe(one, f"bench {name}", HELP)
-        own, runs = [action.dest for action in one._actions[1:]], isinstance(bench_named(name), Protocolled)
+        own = [each.dest for each in one._actions[1:] if each.help != argparse.SUPPRESS and each.dest not in SELDOM]
+        runs = isinstance(bench_named(name), Protocolled)
         if name in ASKING or runs:
             one.usage = f"redraft bench {name} [options]"
-            one.brief = [*own, "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"]
+            asked = "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"
+            one.brief = [*dict.fromkeys((*own, *asked))]
         if name in ASKING:
             table.describe(one, "models")
         table.describe(one, "runner" if runs else "engine refused", HELP)
@@ -112,7 +116,7 @@ def train_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         one.add_argument("--device", metavar="NAME", default="", help=device)
         _json(one)
         one.usage = f"redraft train {name} ROWS.jsonl --out FOLDER [options]"
-        one.brief = "data model held out preset resume device steps epochs rate batch".split()
+        one.brief = "data model held out preset resume steps epochs rate batch".split()
         own = one.group("training")
         for field in fields(CONFIGURATIONS[name]):
             flag, help = f"--{field.name.replace('_', '-')}", f"{field.metadata['help']} (default: {field.default})"
