@@ -11,6 +11,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ import pytest
 SLOW = os.environ.get("REDRAFT_SLOW") == "1"
 SEED = 16
 T = TypeVar("T")
+U = TypeVar("U")
 Test = Callable[..., None]
 
 
@@ -28,6 +30,14 @@ def sample(rows: Iterable[T], count: int) -> list[T]:
     if SLOW or count >= len(rows):
         return rows
     return [rows[at] for at in sorted(random.Random(SEED).sample(range(len(rows)), count))]
+
+
+def crossed(first: Iterable[T], second: Iterable[U]) -> list[tuple[T, U]]:
+    """Two tables against each other: so many pairs that each row of both is in one; in `make slow` all of them."""
+    first, second = [*first], [*second]
+    if SLOW:
+        return [*product(first, second)]
+    return [(first[at % len(first)], second[at % len(second)]) for at in range(max(len(first), len(second)))]
 
 
 def tries(few: int, many: int) -> int:
