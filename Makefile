@@ -1,5 +1,6 @@
 # Two commands set everything up: `make demo` carries out a real edit, `make test` runs every check in a few minutes.
 # `make slow` tries everything that `make test` samples, with models, OCR and LibreOffice; `make slow ROOM=formats` one room, ROOM=../research/tests research.
+# `make coverage` measures how many branches of the code that proves edits its tests take, and fails below 90% of a file.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +11,7 @@ PIP = PYTHONDONTWRITEBYTECODE= $(BIN)/pip $(QUIET)
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio review screenshots docs docs-figures
+.PHONY: demo test suite check coverage examples perf corpus slow sweep clean reader-data reader studio review screenshots docs docs-figures
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -76,6 +77,9 @@ check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src research/src examples benchmarks sweep docs conftest.py
 	$(BIN)/lint-imports
+
+coverage: $(VENV)/installed-dev
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tests.proof_coverage
 
 examples: $(VENV)/installed
 	$(BIN)/python examples/make_posters.py

@@ -61,7 +61,7 @@ from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
 from redraft.interfaces.command_line.apply import given_file
-from redraft.models.settings.consent import Beside
+from redraft.models.consent.folders import Beside
 from redraft.models.settings.values import configuration, settings_beside
 from redraft.session.edit.orders import command_order
 from redraft.session.export.export import export, target_of

@@ -158,7 +158,7 @@ def open_copy(options: Mapping[str, Any]) -> Iterator[Any]:
     def carry(row: Mapping[str, Any]) -> Mapping[str, Any]:
         data = Path(row["input"]).read_bytes() + (row["instruction"] or "").encode()
         for name, value in row["given"].items():
-            data += picture_file(value, "svg").data if name == "photo" and value else b""
+            data += picture_file(value).data if name == "photo" and value else b""
         for path in (row["output"], *row["further"]):
             Path(path).write_bytes(data)
         return {"edits": [], "warnings": [f"of {row['input']}, {row['output']}"]}

@@ -7,6 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.proof_coverage import proving
+
 ROOT = Path(__file__).parents[1]
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
@@ -70,3 +72,34 @@ def test_every_module_a_contract_names_is_there() -> None:
     named = {name for one in CONTRACTS for key in ("source_modules", "forbidden_modules") for name in one.get(key, ())}
     ours = {name for name in named if name.startswith(("redraft.", "redraft_research."))}
     assert {name for name in ours if name.rpartition(".")[2] not in _modules(name.rpartition(".")[0])} == set()
+
+
+def test_nobody_but_codecs_asks_for_the_name_of_a_format() -> None:
+    """Why it matters is in `document.traits`. A name is an address where a codec is looked up, and nothing else."""
+    inits = (SOURCES["redraft"] / "redraft/formats").glob("*/__init__.py")
+    codecs = sorted(path.parent.name for path in inits if "\nCODEC = " in path.read_text("utf-8"))
+    assert codecs == ["folder", "ora", "pptx", "psd", "raster", "svg"]
+    addresses = {"redraft/plugins.py", "redraft/session/export/export.py"}
+    name = f"""["'](?:{"|".join(codecs)})["']"""
+    asked = re.compile(rf"""(?:\.format|codec\.name|target\.name)\ (?:==|!=|is|in|not\ in)\s | \bformat\ [!=]=
+        | [!=]=\ {name} | {name}\ [!=]= | [(\[{{]{name},\s+["'] | {name}:[^\n]*[\s,]{name}:
+        | \bcase\ (?!"folder"){name}""", re.VERBOSE)  # fmt: skip
+    hints = (".format ", "codec.name", "target.name", "format ==", "format !=", *(f'"{one}"' for one in codecs))
+    found = []
+    for root in SOURCES.values():
+        for path in root.rglob("*.py"):
+            where = path.relative_to(root).as_posix()
+            if where.startswith("redraft/formats/") or where in addresses:
+                continue
+            text = path.read_text("utf-8")
+            if any(hint in text for hint in hints):
+                found += [f"{where}: {one[0]}" for one in asked.finditer(text)]
+    assert found == []
+
+
+def test_every_module_that_proves_is_kept_from_what_writes_and_measured() -> None:
+    proves = re.compile(
+        r"/(proof/.*|.*allow.*|native_(diff|rules)|uncertainties|validation|differences|entry_metadata)\.py$"
+    )
+    there = {str(path.relative_to(ROOT)) for path in (ROOT / "src/redraft/formats").rglob("*.py")}
+    assert {path for path in there if proves.search(path)} <= {*proving()} <= there

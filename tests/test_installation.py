@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from redraft import installation
-from redraft.installation import clone, install_command, pip_install
+from redraft.installation import clone, install_command, install_research, pip_install
 
 HERE = Path(sys.executable).parent
 
@@ -110,6 +110,18 @@ def test_the_environment_of_a_tool_is_made_again_by_that_tool_with_the_extras_it
     assert "[llm]" in install_command("llm")
     (tmp_path / mark).write_text("")
     assert "[ocr]" in install_command("ocr")
+
+
+def test_an_environment_of_uv_keeps_research_beside_an_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    root = Path(__file__).parents[1]
+    monkeypatch.chdir(root)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    (tmp_path / "uv-receipt.toml").write_text('requirements = [{ name = "redraft", extras = ["llm"] }]')
+    assert install_research() == "uv tool install --force -e '.[llm]' --with ./research"
+    with (tmp_path / "uv-receipt.toml").open("a") as file:
+        file.write('\n{ name = "redraft-research", extras = ["metrics"], directory = "x" }')
+    assert install_command("ocr") == "uv tool install --force -e '.[llm,ocr]' --with './research[metrics]'"
+    assert install_research("train").endswith("--with './research[metrics,train]'")
 
 
 def test_nothing_in_the_program_spells_an_extra_by_itself() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from redraft.models.settings.consent import settings_in, trust
+from redraft.models.consent.folders import settings_in, trust
 
 
 def trusted_settings(folder: Path, text: str) -> None:

@@ -9,16 +9,19 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-_TOOLS = {"uv-receipt.toml": "uv tool install --force", "pipx_metadata.json": "pipx install --force"}
+UV = "uv-receipt.toml"
+_TOOLS = {UV: "uv tool install --force", "pipx_metadata.json": "pipx install --force"}
 """The file by which an environment of a tool is recognised, and the command that makes it."""
 
 _HELD = r'(?:"redraft", extras = |"package_or_url": "[^"]*)\[([^]]*)\]'
 """The extras that such a file names."""
+_RESEARCH = r'"redraft-research"(?:, extras = \[([^]]*)\])?'
+"""The same of redraft-research, in the environment of uv; that of pipx keeps what is injected."""
 
 
 def clone() -> Path | None:
@@ -29,11 +32,10 @@ def clone() -> Path | None:
 
 def install_command(*extras: str) -> str:
     """Return the command that adds these extras to this installation; without any, that installs redraft again."""
-    tool = next((file for file in _TOOLS if Path(sys.prefix, file).is_file()), "")
-    if tool:  # which makes the environment anew, so that the extras it has are named too
-        held = re.search(_HELD, Path(sys.prefix, tool).read_text("utf-8"))
-        extras = tuple(dict.fromkeys((*re.findall(r"[\w-]+", held[1] if held else ""), *extras)))
-    names = f"[{','.join(extras)}]" if extras else ""
+    tool, receipt = _tool()
+    if tool:  # which makes the environment anew, so that what it has is named too
+        extras = (*_held(_HELD, receipt), *extras)
+    names = _names(extras)
     recorded = {} if clone() else _recorded()
     url = str(recorded.get("url", ""))
     path = clone() or _path(url)
@@ -46,17 +48,46 @@ def install_command(*extras: str) -> str:
     else:
         return f"install redraft again from where you got it{f', with {names}' if names else ''}"
     how = _TOOLS[tool] if tool else pip_install(*([] if extras else ["--force-reinstall"]))
-    return f"{how} {'-e ' if clone() else ''}{_quoted(what)}"
+    beside = _research(*_held(_RESEARCH, receipt)) if tool == UV and re.search(_RESEARCH, receipt) else ""
+    return f"{how} {'-e ' if clone() else ''}{_quoted(what)}{beside and f' --with {beside}'}"
 
 
 def install_research(*extras: str) -> str:
     """Return the command that adds redraft-research, with these extras, to this installation."""
-    root, names = clone() or _path(str(_recorded().get("url", ""))), f"[{','.join(extras)}]" if extras else ""
+    tool, receipt = _tool()
+    held = _held(_RESEARCH, receipt) if tool == UV else ()
+    if not (what := _research(*held, *extras)):
+        return f"install the folder `research` of redraft's repository{(extras and f', with {_names(extras)}') or ''}"
+    if tool == UV:
+        return f"{install_command().partition(' --with ')[0]} --with {what}"
+    return pip_install(*(["-e"] if clone() else []), what)
+
+
+def _tool() -> tuple[str, str]:
+    """The file by which the environment in use is known as one of a tool, and its text; '' for any other."""
+    name = next((file for file in _TOOLS if Path(sys.prefix, file).is_file()), "")
+    return name, Path(sys.prefix, name).read_text("utf-8") if name else ""
+
+
+def _held(pattern: str, receipt: str) -> list[str]:
+    """The extras that the file of a tool names."""
+    found = re.search(pattern, receipt)
+    return re.findall(r"[\w-]+", found[1] or "") if found else []
+
+
+def _research(*extras: str) -> str:
+    """The folder of redraft-research, as a shell is given it; '' if it is not known."""
+    root = clone() or _path(str(_recorded().get("url", "")))
     if root is None or not (root / "research" / "pyproject.toml").is_file():
-        return f"install the folder `research` of redraft's repository{f', with {names}' if names else ''}"
+        return ""
     here = from_here(root / "research")
-    what = f"{here if here.is_absolute() else os.path.join('.', here)}{names}"
-    return pip_install(*(["-e"] if clone() else []), _quoted(what))
+    return _quoted(f"{here if here.is_absolute() else os.path.join('.', here)}{_names(extras)}")
+
+
+def _names(extras: Iterable[str]) -> str:
+    """Extras as they are put behind a package, each once."""
+    each = ",".join(dict.fromkeys(extras))
+    return f"[{each}]" if each else ""
 
 
 def pip_install(*packages: str) -> str:

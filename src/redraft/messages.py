@@ -69,6 +69,11 @@ def clean(text: str) -> str:
     return re.sub(_DRIVES_TERMINAL, _visible, text)
 
 
+def shortened(text: str, most: int) -> str:
+    """At most so many characters of a text, the last an ellipsis if there are more."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def _visible(found: re.Match[str]) -> str:
     return {"\n": "⏎", "\t": " ", "\r": "⏎"}.get(found[0], f"\\u{ord(found[0]):04x}")
 

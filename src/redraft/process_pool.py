@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft import machine
@@ -204,9 +203,7 @@ class Pool(Generic[T]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.end(now=kind is not None)
 
     def _start(self) -> None:

@@ -11,8 +11,9 @@ from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Layer, Page, Paragraph, Run, Text
 from redraft.document.style import Style
-from redraft.edits.new_charts import Figures, Series, new_chart
+from redraft.edits.new_charts import FigureRow, Figures, new_chart
 from redraft.edits.new_tables import new_table
+from tests.by_hand import by_hand
 
 ITEMS = ("Bread", "Apples", "red ones", "Cheese")
 
@@ -33,7 +34,7 @@ def small_deck() -> Document:
     body = flowing("slide-256/3", *ITEMS, name="Content 2", box=Box(50, 140, 860, 300), bullet="•")
     cells = [["Name", "Price"], ["Tea", "3"], ["Coffee", "2"], ["", ""]]
     table = new_table("slide-257/4", cells, Box(50, 140, 600, 200))
-    figures = Figures(("Q1", "Q2"), (Series("North", ("5", "7")), Series("South", ("4", "6"))))
+    figures = Figures(("Q1", "Q2"), (FigureRow("North", ("5", "7")), FigureRow("South", ("4", "6"))))
     chart = new_chart("slide-258/4", "column chart", figures, Box(50, 140, 600, 300), title="Sales")
     pages = (slide("slide-256", "List", body), slide("slide-257", "Table", table), slide("slide-258", "Chart", chart))
     layout = Page(
@@ -44,7 +45,7 @@ def small_deck() -> Document:
         ),
         name="Title and Content",
     )  # fmt: skip
-    return Document("pptx", pages, layouts=(layout,))
+    return by_hand("pptx", pages, layouts=(layout,))
 
 
 def measured(text: Text) -> Box | None:

@@ -17,11 +17,10 @@ from redraft.commands.charts.data import (
 )
 from redraft.commands.charts.looks import SetChart, SetSeries
 from redraft.commands.command import AlreadySo, Command
-from redraft.document.layers import Document
-from redraft.document.parts import series_of
 from redraft.document.style import Color
 from redraft.edits.new_charts import figures_of
 from redraft.errors import CommandError
+from tests.by_hand import by_hand
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
 from tests.sampling import each
@@ -66,7 +65,7 @@ def test_titles_type_legend_and_the_looks_of_series_change() -> None:
     assert chart.form == "line chart"
     assert desk.document.index[f"{CHART}/legend"].layer.style.visible is False
     desk.does(SetSeries(CHART, 1, name="West", color="#ff0000"))
-    west = series_of(chart_called(desk.document, CHART))[1]
+    west = chart_called(desk.document, CHART).series[1]
     assert desk.text(f"{west.id}/name") == "West"
     assert west.style.stroke == Color(255, 0, 0)
     with pytest.raises(AlreadySo, match="is a line chart already"):
@@ -104,4 +103,4 @@ def test_a_new_chart_shows_its_figures_where_it_is_put() -> None:
     assert told(desk, made.id) == "A,B | X 1,2 | Y 3,4"
     assert made.x + made.width / 2 > 480
     with pytest.raises(CommandError, check=of_case("needs-deck")):
-        new.replaced(page="").resolve(Document("svg", small_deck().pages), measured)
+        new.replaced(page="").resolve(by_hand("svg", small_deck().pages), measured)

@@ -18,6 +18,7 @@ from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
+from tests.by_hand import by_hand, in_format
 from tests.cases import of_case
 from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
@@ -66,7 +67,7 @@ def test_a_line_takes_no_words_and_only_a_line_is_dashed() -> None:
         Draw("line", (0, 0, 100, 0), stroke="black", text="x").resolve(event_poster(), measure)
     with pytest.raises(CommandError, match="dashed star cannot be drawn"):
         Draw("star", (0, 0, 100, 100), stroke="black", dash="dashed").resolve(event_poster(), measure)
-    poster = replace(event_poster(), format="svg")
+    poster = in_format(event_poster(), "svg")
     assert Draw("line", (0, 50, 100, 0), stroke="black", dash="dotted").resolve(poster, measure).edits
 
 
@@ -102,7 +103,7 @@ def test_the_background_is_what_covers_the_page() -> None:
 
 
 def test_the_background_is_what_is_seen_of_those_that_cover_the_page() -> None:
-    before = Document("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(9, 9, 9)),)),))
+    before = by_hand("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(9, 9, 9)),)),))
     for patch, painted in (
         (rect("patch", 0, 0, 100, 80, fill=Color(255, 255, 255)), "patch"),
         (rect("patch", 0, 0, 100, 80, fill=Color(255, 255, 255, 90)), "paper"),

@@ -17,6 +17,7 @@ from redraft.edits.execution import execute
 from redraft.inspection.checks.every_check import inspect
 from redraft.inspection.page.edit_facts import Asked
 from redraft.language.planner import GrammarPlanner
+from tests.by_hand import by_hand
 from tests.commands.small_deck import flowing
 from tests.sampling import each
 from tests.scenes import event_poster, measure
@@ -124,7 +125,7 @@ def test_a_page_without_words_is_scaled_to_fit_where_placing_it_anew_would_lay_t
         picture("moon", 300, 330, 400, 400), picture("hut", 250, 760, 500, 200), picture("headline", 60, 60, 880, 250),
         picture("date", 60, 1100, 400, 80), picture("button", 600, 1100, 340, 100),
     )  # fmt: skip
-    wide = resized(Document("ora", (Page("p", 1000, 1400, layers),)), 1600, 800)
+    wide = resized(by_hand("ora", (Page("p", 1000, 1400, layers),)), 1600, 800)
     scales = [box(wide, old.id).width / old.frame.width for old in layers[1:] if old.frame]
     assert scales == pytest.approx([800 / 1400] * 6, abs=0.01)
 
@@ -133,7 +134,7 @@ def test_the_background_of_a_slide_and_the_room_between_paragraphs_follow() -> N
     ground = Shape("s/background", frame=Box(0, 0, 960, 540), form="rect", bound=True)
     body = flowing("s/2", "One", "Two", box=Box(60, 60, 400, 200))
     body = replace(body, paragraphs=(Paragraph(), Paragraph(before=20.0)))
-    new = resized(Document("pptx", (Page("s", 960, 540, (ground, body)),)), 480, 270)
+    new = resized(by_hand("pptx", (Page("s", 960, 540, (ground, body)),)), 480, 270)
     assert box(new, "s/background") == Box(0, 0, 480, 270)
     now = new.index["s/2"].layer
     assert isinstance(now, Text)

@@ -24,6 +24,7 @@ from redraft.document.tones import tone_of
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
+from tests.by_hand import by_hand, in_format
 from tests.cases import of_case
 from tests.sampling import each
 from tests.scenes import event_poster, measure, rect
@@ -31,7 +32,7 @@ from tests.scenes import event_poster, measure, rect
 
 @pytest.fixture
 def poster() -> Document:
-    return replace(event_poster(), format="svg")
+    return in_format(event_poster(), "svg")
 
 
 def after(document: Document, command: Command) -> Document:
@@ -73,7 +74,7 @@ def test_a_button_has_its_plate_painted_and_its_words_when_they_are_asked_for(po
 def test_what_is_drawn_in_lines_is_painted_there(d: str, color: Color, painted: str) -> None:
     style = Style(fill=color, stroke=Color(0, 0, 200))
     swing = Shape("swing", style=style, frame=Box(0, 0, 10, 7), d=d)
-    before = Document("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(255, 255, 255)), swing)),))
+    before = by_hand("svg", (Page("p", 100, 80, (rect("paper", 0, 0, 100, 80, fill=Color(255, 255, 255)), swing)),))
     edits = Recolor(("swing",), "red").resolve(before, measure).edits
     assert edits == (SetStyle("swing", painted, Color(255, 0, 0)),)
 
@@ -109,7 +110,7 @@ def test_a_gradient_is_a_colour_too(poster: Document) -> None:
     done = after(poster, Recolor(("bg",), "linear-gradient(90deg, #000000 0%, #0000ff 100%)"))
     assert isinstance(fill(done, "bg"), Gradient)
     with pytest.raises(CommandError, check=of_case("new-gradient-unsupported")):
-        Recolor(("bg",), "linear-gradient(red, blue)").resolve(replace(poster, format="psd"), measure)
+        Recolor(("bg",), "linear-gradient(red, blue)").resolve(in_format(poster, "psd"), measure)
 
 
 def test_a_picture_has_no_colour_unless_all_of_a_page_is_painted(poster: Document) -> None:
@@ -179,7 +180,7 @@ def test_an_outline_is_new_or_changed_and_its_width_is_on_the_page(poster: Docum
 
 
 def test_a_picture_on_a_slide_has_an_outline_of_its_own(poster: Document) -> None:
-    slide = replace(poster, format="pptx")
+    slide = in_format(poster, "pptx")
     style = after(slide, Outline(("hero",), "navy", 3)).index.layers["hero"].style
     assert (style.stroke, style.stroke_width) == (Color(0, 0, 128), 3.0)
     assert after(slide, Border(("hero",), color="navy", width=3)).index.layers["hero"].style == style
@@ -210,7 +211,7 @@ def test_a_shadow_falls_from_the_plate_and_a_glow_all_around(poster: Document) -
     assert (glow.dx, glow.dy) == (0, 0)
     assert glow.blur > 0
     with pytest.raises(CommandError, check=of_case("shadow-unsupported")):
-        CastShadow(("title",)).resolve(replace(poster, format="ora"), measure)
+        CastShadow(("title",)).resolve(in_format(poster, "ora"), measure)
 
 
 def test_a_highlight_paints_the_plate_that_is_there_or_brings_one(poster: Document) -> None:
@@ -223,7 +224,7 @@ def test_a_highlight_paints_the_plate_that_is_there_or_brings_one(poster: Docume
 
 def test_what_fades_lets_through_so_much_more_and_on_a_slide_its_colours_do(poster: Document) -> None:
     assert after(poster, Fade(("hero",), 0.5)).index.layers["hero"].style.opacity == 0.5
-    slide = replace(poster, format="pptx")
+    slide = in_format(poster, "pptx")
     assert fill(after(slide, Modify(("title",), opacity=0.5)), "title") == Color(255, 255, 255, 128)
     assert after(slide, Fade(("hero",), 0.5)).index.layers["hero"].style.opacity == 0.5
 

@@ -15,7 +15,8 @@ from redraft.commands.place.position import Place
 from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows
 from redraft.commands.words.lists import AddItems
 from redraft.commands.words.texts import ReplaceWords
-from redraft.document.layers import Document, Page
+from redraft.document.layers import Page
+from tests.by_hand import by_hand
 from tests.commands.small_deck import measured, small_deck
 from tests.sampling import each
 from tests.scenes import event_poster, measure, text
@@ -52,7 +53,7 @@ def test_edits_that_are_not_what_the_commands_come_to_are_told_themselves() -> N
 
 def test_words_of_the_document_cannot_leave_their_quotes() -> None:
     sly = text("a”: b", "x”, top): font → “y\n; delete #bg", x=10, y=50, font_size=20.0)
-    document = Document("svg", (Page("page1", 1000, 1000, (sly,)),))
+    document = by_hand("svg", (Page("page1", 1000, 1000, (sly,)),))
     commands = [Recolor(("a”: b",), "#ff0000")]
     line = summary_of(document, commands, resolve_all(document, commands, measure).edits, measure)
     assert line == 'recolor #“a": b” (text “x", top): font → "y ; delete #bg”, top left): fill colour → red'

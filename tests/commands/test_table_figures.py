@@ -13,11 +13,10 @@ from redraft.commands.tables.figures import AddTotal, FormatColumn, MarkCells
 from redraft.commands.tables.order import SortRows
 from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
-from redraft.document.parts import cells_in, rows_in, text_of, words_of
 from redraft.document.style import Color
 from redraft.edits.new_tables import new_table
 from redraft.errors import CommandError
+from tests.by_hand import by_hand
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, slide
 from tests.sampling import each
@@ -33,11 +32,11 @@ ROWS = [
 
 
 def deck(rows: list[list[str]]) -> Desk:
-    return Desk(Document("pptx", (slide("slide-256", "Figures", new_table(TABLE, rows, Box(50, 140, 600, 200))),)))
+    return Desk(by_hand("pptx", (slide("slide-256", "Figures", new_table(TABLE, rows, Box(50, 140, 600, 200))),)))
 
 
 def column(desk: Desk, number: int) -> list[str]:
-    return [words_of(cells_in(row)[number]) for row in rows_in(table_called(desk.document, TABLE))]
+    return [row.cells[number].words for row in table_called(desk.document, TABLE).rows]
 
 
 @each(
@@ -77,7 +76,7 @@ def test_cells_are_marked_by_their_value(command: Command, marked: list[str]) ->
     desk = deck(ROWS)
     assert command.resolve(desk.document, measured).notes[0].startswith(f"{len(marked)} cell")
     desk.does(command)
-    texts = (text_of(cell) for row in rows_in(table_called(desk.document, TABLE)) for cell in cells_in(row))
+    texts = (cell.text for row in table_called(desk.document, TABLE).rows for cell in row.cells)
     assert [one.text for one in texts if one is not None and one.style.fill == Color(255, 0, 0)] == marked
 
 
@@ -133,7 +132,7 @@ def test_a_new_row_does_not_take_over_the_mark_of_the_cell_above() -> None:
     desk = deck(ROWS)
     desk.does(MarkCells(TABLE, "<0", column="Sales", color="red", bold=True))
     desk.does(AddTotal(TABLE))
-    above, total = (text_of(cells_in(row)[1]) for row in rows_in(table_called(desk.document, TABLE))[-2:])
+    above, total = (row.cells[1].text for row in table_called(desk.document, TABLE).rows[-2:])
     assert above is not None
     assert total is not None
     assert (above.style.font_weight, total.style.font_weight, total.style.fill) == (700, None, None)

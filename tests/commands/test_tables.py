@@ -16,7 +16,6 @@ from redraft.commands.tables.rows_and_columns import (
     RemoveRows,
     SetCells,
 )
-from redraft.document.parts import cells_in, rows_in, words_of
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, small_deck
 from tests.sampling import each
@@ -25,8 +24,8 @@ TABLE = "slide-257/4"
 
 
 def told(desk: Desk, table: str = TABLE) -> str:
-    rows = rows_in(table_called(desk.document, table))
-    return " | ".join(",".join(words_of(cell) for cell in cells_in(row)) for row in rows)
+    rows = table_called(desk.document, table).rows
+    return " | ".join(",".join(cell.words for cell in row.cells) for row in rows)
 
 
 @each(

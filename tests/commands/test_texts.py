@@ -14,7 +14,7 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.words.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Text
+from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, TextShape
 from redraft.document.style import Color, Style
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
@@ -31,7 +31,7 @@ PARAGRAPHS = Text(
     runs=(Run("One", starts_paragraph=True), Run("Two", GOLD, starts_line=True, starts_paragraph=True)),
     paragraphs=(Paragraph(), Paragraph()),
 )  # fmt: skip
-SLIDE = Document("test", (Page("slide", 500, 500, (Group("card", children=(PARAGRAPHS,), form="shape"),)),))
+SLIDE = Document("test", (Page("slide", 500, 500, (TextShape("card", children=(PARAGRAPHS,)),)),))
 
 
 def after(command: Command, document: Document | None = None) -> dict[str, str]:

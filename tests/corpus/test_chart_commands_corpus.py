@@ -17,7 +17,6 @@ from redraft.commands.charts.data import AddCategory, RemoveCategory
 from redraft.commands.charts.looks import SetChart, SetPoints, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Group
-from redraft.document.parts import categories_of, series_of, values_of
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit, apply
 from redraft.errors import CommandError, EditError, FormatError
@@ -52,8 +51,8 @@ def fonts() -> Fonts:
 
 
 def commands_for(chart: Group) -> Iterator[Command]:
-    series = series_of(chart)
-    last = len(values_of(series[0])) - 1
+    series = chart.series
+    last = len(series[0].values) - 1
     yield SetPoints(chart.id, 0, (last,), color="#01824d", label="Of its own", label_color="#820101")
     yield SetPoints(chart.id, 0, (0,), color="#01824d")
     yield SetPoints(chart.id, 0, (last,), label="Of its own")
@@ -65,8 +64,8 @@ def commands_for(chart: Group) -> Iterator[Command]:
     yield SetChart(chart.id, gridline_color="#820101")
     yield SetChart(chart.id, legend_color="#820101", legend_place="top")
     yield SetChart(chart.id, reversed=True)
-    if len({one.text for one in categories_of(chart)}) == len(categories_of(chart)) > 1:
-        yield SetChart(chart.id, order=(categories_of(chart)[-1].text,))
+    if len({one.text for one in chart.categories}) == len(chart.categories) > 1:
+        yield SetChart(chart.id, order=(chart.categories[-1].text,))
     yield RemoveCategory(chart.id, 0)
     yield AddCategory(chart.id, "New\nname", tuple(5.0 for _ in series), before=0)
 
@@ -79,10 +78,10 @@ def test_the_looks_of_charts_change_and_change_back(path: Path, fonts: Fonts) ->
         layers = list(opened.document.index.layers.values())
     except FormatError:
         return
-    charts = [one for one in layers if isinstance(one, Group) and one.form.endswith(" chart") and series_of(one)]
+    charts = [one for one in layers if isinstance(one, Group) and one.form.endswith(" chart") and one.series]
     problems: list[str] = []
     for chart in charts[:4]:
-        for command in commands_for(chart) if values_of(series_of(chart)[0]) else ():
+        for command in commands_for(chart) if chart.series[0].values else ():
             try:
                 edits = command.resolve(opened.document, fonts.measure).edits
                 problems += [f"{command}: {said}" for said in found_wrong(opened, list(edits), fonts)]

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from redraft.assets.fonts import Fonts
+from redraft.document.charts import Series
 from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color
 from redraft.edits.ops import CHARTS, Insert, Move, Remove, SetForm, SetRuns, SetStyle, SetText, apply
@@ -204,7 +205,7 @@ def edits_for(opened: PptxFile) -> Iterator[tuple[str, Any, Element]]:
 def sort_of(layer: Layer, element: Element) -> str:
     """What is tried on a layer; '' for nothing."""
     match layer:
-        case Group(form="series") if element.tag == "c:ser":
+        case Series() if element.tag == "c:ser":
             return "series"
         case Text() if element.tag == "c:pt" and "/v" in layer.id:
             return "value"

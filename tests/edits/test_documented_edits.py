@@ -24,6 +24,7 @@ from redraft.edits.wire.edits import (
     layer_to_json,
 )
 from redraft.formats.svg import CODEC
+from tests.by_hand import by_hand
 from tests.sampling import each
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "document-model.md").read_text(encoding="utf-8")
@@ -45,7 +46,7 @@ DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circ
 def design() -> Document:
     photo = Asset("image/png", b"photo")
     page = Page("page1", 400.0, 300.0, (layer_from_json(LAYERS[0]),))
-    return Document(
+    return by_hand(
         "svg",
         (page, Page("page2", 400.0, 300.0, features=(("transition", None),))),
         MappingProxyType({photo.key: photo}),

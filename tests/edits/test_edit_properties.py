@@ -77,6 +77,7 @@ from redraft.edits.page_edits import (
 )
 from redraft.edits.wire.edits import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
+from tests.by_hand import by_hand
 from tests.sampling import each, tries
 
 FAST = settings(max_examples=tries(31, 250), deadline=None)
@@ -215,8 +216,8 @@ class Chance(Random):
             Page("p1", self.size(), 200.0, self.stack(ids[:cut]), PARENT_MATRIX),
             Page("p2", 100.0, 200.0, self.stack(ids[cut:]), features=(("advance_after", None),)),
         )
-        used = {placed.layer.asset for placed in Document("svg", pages).walk() if isinstance(placed.layer, Picture)}
-        return Document("svg", pages, MappingProxyType({key: ASSETS[key] for key in sorted(used - {""})}))
+        used = {placed.layer.asset for placed in by_hand("svg", pages).walk() if isinstance(placed.layer, Picture)}
+        return by_hand("svg", pages, MappingProxyType({key: ASSETS[key] for key in sorted(used - {""})}))
 
     def edit(self, document: Document) -> Edit:
         """An edit of any kind. Some do not fit the document."""
@@ -433,7 +434,7 @@ def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataOb
     layer = moved.pop(data.draw(st.integers(0, count)))
     moved.insert(data.draw(st.integers(0, count)), layer)
     assume(moved != layers)
-    a, b = (Document("svg", (Page("p", 1, 1, tuple(order)),)) for order in (layers, moved))
+    a, b = (by_hand("svg", (Page("p", 1, 1, tuple(order)),)) for order in (layers, moved))
     changes = diff(a, b)
     assert [type(change) for change in changes] == [Restack]
     assert apply(a, changes) == b

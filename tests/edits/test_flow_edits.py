@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
-from redraft.document.parts import paragraph_spans
 from redraft.document.style import Style
 from redraft.edits.flow_edits import Retyped, replaced, restyled, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
@@ -114,7 +113,7 @@ def test_what_is_replaced_reads_as_if_the_words_had_been_put_into_a_string(
     end = min(start + length, len(text.text))
     edited = after(text, replaced(text, [(start, end, new)]))
     assert edited.text == text.text[:start] + new + text.text[end:]
-    assert len(paragraph_spans(edited)) == len(edited.paragraphs)
+    assert len(edited.paragraph_spans()) == len(edited.paragraphs)
 
 
 ARABIC = "جدول الأعمال"

@@ -29,6 +29,7 @@ from redraft.edits.ops import (
 )
 from redraft.edits.page_edits import InsertPage, RemovePage, SetPage, next_page_id
 from redraft.errors import EditError
+from tests.by_hand import by_hand
 from tests.cases import of_case
 from tests.sampling import each
 
@@ -36,7 +37,7 @@ PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 
 
 
 def design(*layers: Layer, assets: tuple[Asset, ...] = ()) -> Document:
-    return Document(
+    return by_hand(
         "svg", (Page("page1", 400.0, 300.0, layers),), MappingProxyType({asset.key: asset for asset in assets})
     )
 
@@ -319,7 +320,7 @@ def test_turning_a_nesting_inside_out_is_told_without_losing_anything() -> None:
 
 
 def test_the_difference_of_documents_with_other_pages_is_pages_that_come_and_go() -> None:
-    here, there = (Document("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
+    here, there = (by_hand("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
     assert diff(here, there) == [InsertPage(there.pages[0]), RemovePage("page1")]
 
 
@@ -370,7 +371,7 @@ def test_a_text_is_measured_again_only_when_its_words_or_type_change() -> None:
 
 
 def test_a_new_page_never_gets_the_id_of_one_that_was_removed() -> None:
-    document = Document("pptx", tuple(Page(f"slide-{number}", 10, 10) for number in (256, 257, 258)))
+    document = by_hand("pptx", tuple(Page(f"slide-{number}", 10, 10) for number in (256, 257, 258)))
     after = apply(document, RemovePage("slide-258"))
     assert next_page_id(after) == "slide-259"
-    assert after == Document("pptx", document.pages[:2])
+    assert after == by_hand("pptx", document.pages[:2])

@@ -9,12 +9,13 @@ import pytest
 
 from redraft.commands.forms import wire as command_wire
 from redraft.commands.forms.wire import commands_from_json
-from redraft.document.layers import Document, Group, Index, Page, Shape, children_of
+from redraft.document.layers import Group, Index, Page, Shape, children_of
 from redraft.edits.layer_tree import inserted
 from redraft.edits.wire import checks as wire_checks
 from redraft.edits.wire import edits as wire
 from redraft.edits.wire.edits import decode
 from redraft.errors import CommandError, EditError
+from tests.by_hand import by_hand
 from tests.sampling import each, tries
 
 MOVE = {"edit": "move", "layer": "a", "dx": 1, "dy": 0}
@@ -52,7 +53,7 @@ def test_too_long_a_text_in_a_command_is_refused() -> None:
 @each("seed", range(tries(8, 100)))
 def test_inserting_leaves_the_index_as_it_would_be_made_anew(seed: int) -> None:
     chance = random.Random(seed)
-    document = Document("svg", tuple(Page(f"p{n}", 100.0, 100.0, ()) for n in range(chance.randint(1, 3))))
+    document = by_hand("svg", tuple(Page(f"p{n}", 100.0, 100.0, ()) for n in range(chance.randint(1, 3))))
     for n in range(20):
         groups = [layer for layer in document.index.layers.values() if isinstance(layer, Group)]
         holders: list[Page | Group] = [*document.pages, *groups]

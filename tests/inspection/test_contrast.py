@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from redraft.document.style import Color
 from redraft.edits.ops import Move, Remove, SetStyle
 from redraft.inspection import NOTE, PROBLEM
-from redraft.inspection.page.color_contrast import apca, is_large, over, wcag
+from redraft.inspection.checks.contrast import is_large
+from redraft.inspection.page.color_contrast import apca, over, wcag
 from tests.inspection.pages import CARD, edited, found, kinds, page
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)

@@ -13,12 +13,13 @@ from PIL import Image
 
 from redraft.commands.measure.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Shape, Text
+from redraft.document.layers import Flow, Group, Page, Paragraph, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
 from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.page.shape_area import inside
+from tests.by_hand import by_hand
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 from tests.sampling import tries
 
@@ -154,7 +155,7 @@ def test_a_box_too_narrow_for_a_word_is_said_with_the_word() -> None:
     """“SALE” in two lines was no finding where the box was high enough."""
     runs = (Run("Big SALE today", starts_line=True, starts_paragraph=True),)
     box = Text("box", style=Style(font_size=30.0), frame=Box(0, 0, 200, 200), runs=runs, flow=Flow())
-    document = Document("psd", (Page("p", 400, 300, (box,)),))
+    document = by_hand("psd", (Page("p", 400, 300, (box,)),))
     finding, *_ = found(document, SetStyle("box", "font_size", 110.0))
     assert (finding.kind, finding.severity) == ("overflow", PROBLEM)
     assert "breaks inside “SALE”" in finding.message
@@ -301,7 +302,7 @@ def test_letters_in_a_scaled_group_of_a_slide_are_as_large_as_their_size_says() 
     body = Text("t", style=style, frame=Box(0, 0, 100, 20), runs=(Run("Doors open", starts_paragraph=True),),
                 flow=Flow(), paragraphs=(Paragraph(),))  # fmt: skip
     group = Group("g", transform=Matrix.scaling(2.0, 2.0), children=(body,))
-    slide = Document("pptx", (Page("s", 960, 540, (group,)),))
+    slide = by_hand("pptx", (Page("s", 960, 540, (group,)),))
     assert not found(slide, Move("g", 5, 5))
     (finding,) = found(slide, SetStyle("t", "font_size", 48.0))
     assert finding.kind == "overflow"

@@ -101,6 +101,17 @@ def test_extras_are_a_list_of_uses_without_faults_and_without_those_of_developer
     assert any(line.startswith("  perf ") for line in as_text([codec, *missing], everything=True))
 
 
+def test_the_research_package_has_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "_version", lambda package: "0.1.0" if package == "redraft-research" else "")
+    there = list(doctor._research())
+    monkeypatch.setattr(doctor, "_version", lambda package: "")
+    absent = list(doctor._research())
+    assert "research: redraft-research 0.1.0" in as_text(there)
+    (line,) = (line for line in as_text(absent) if line.startswith("research: not installed"))
+    assert line.endswith("pip install -e ./research")
+    assert exit_code(absent) == 0
+
+
 def test_every_extra_of_the_package_is_either_for_users_or_for_developers() -> None:
     extras = {extra for _, extra in doctor._requirements() if extra}
     assert extras - doctor.PURPOSES.keys() == {"dev", "docs", "meaning", "metrics", "perf", "ray", "slow", "train"}

@@ -12,7 +12,8 @@ import pytest
 
 from redraft.interfaces import terminal
 from redraft.interfaces.cli import main
-from redraft.planners.rights import Level, kept_right
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import kept_right
 from tests.planners.trial_answers import answer
 from tests.scripted_server import ScriptedServer, Served, hang, status
 from tests.trusted import trusted_settings
@@ -108,7 +109,7 @@ def test_a_request_has_its_time_and_a_model_too_slow_is_not_examined_to_the_end(
     slow: int, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     """One late answer is one request less; when all are late, it ends soon and nothing is known."""
-    monkeypatch.setattr("redraft.session.planning.trial_planner.SECONDS", 0.5)
+    monkeypatch.setattr("redraft.planners.trials.asking.SECONDS", 0.5)
 
     def write(asked: str) -> Served | str:
         return hang(5) if slow == 2 or "moved to Sunday" in asked else answer(asked)

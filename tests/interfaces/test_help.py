@@ -15,6 +15,7 @@ from redraft import plugins
 from redraft.interfaces.arguments import COMMANDS, GROUPS, RESEARCH, build_parser
 from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.cli import main
+from redraft.search.presets import NAMED
 
 GREET = """
 class Greet:
@@ -109,6 +110,11 @@ def check_helps(parser: Parser) -> None:
     assert f"{name} --help" in short
 
 
+def test_the_modes_of_search_that_the_help_lists_are_all() -> None:
+    choices = {action.dest: action.choices for action in EVERY["redraft edit"]._actions}
+    assert choices["search_mode"] == [*NAMED]
+
+
 def test_the_short_help_of_edit_has_what_a_beginner_needs(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, "edit", "-h")
     for option in (
@@ -183,6 +189,15 @@ def test_a_command_of_research_says_how_to_install_it(
     assert answer["message"] == f"`redraft {name}` is part of redraft-research, which is not installed"
     assert answer["suggestion"].endswith("pip install -e ./research")
     assert answer["suggestion"] in shown(capsys, "--help")
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("scor", "score"), ("trian", "train"), ("edt", "edit")])
+def test_a_misspelt_command_of_research_is_recognised_without_it(
+    typed: str, meant: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugins, "part", lambda group, name: None)
+    monkeypatch.setattr(plugins, "installed", lambda group: ())
+    assert refused(capsys, typed)["suggestion"] == f"did you mean {meant}?"
 
 
 def test_a_command_of_another_package_is_described_and_carried_out(

@@ -56,7 +56,7 @@ def here(monkeypatch: pytest.MonkeyPatch, **addresses: str) -> None:
     import redraft.models.providers as providers
 
     table = {name: own._replace(address=addresses.get(name, own.address)) for name, own in providers.PROVIDERS.items()}
-    models = "redraft.models.providers", "redraft.models.naming", "redraft.models.settings.specs"
+    models = "redraft.models.providers", "redraft.models.naming", "redraft.models.consent.reach"
     for module in (*models, "redraft.interfaces.command_line.model"):
         monkeypatch.setattr(f"{module}.PROVIDERS", table)
 

@@ -24,9 +24,10 @@ from redraft.desk.jobs import Jobs
 from redraft.errors import ModelError
 from redraft.interfaces.server.mcp_tools import mcp_server
 from redraft.interfaces.server.rest import rest
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import keep_right
 from redraft.models.failures import Cause, heard, hearing, note
 from redraft.models.roles import models_configured
-from redraft.planners.rights import Level, keep_right
 from tests.command_line import Ended, redraft
 from tests.scripted_server import ScriptedServer, hang, raw, status
 

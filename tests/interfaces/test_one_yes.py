@@ -17,8 +17,9 @@ import pytest
 from redraft.desk.desk import Desk
 from redraft.desk.jobs import Jobs
 from redraft.interfaces.server.rest import rest
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import keep_right, kept_rights
 from redraft.models.roles import models_configured
-from redraft.planners.rights import Level, keep_right, kept_rights
 from tests.command_line import PATIENCE, redraft
 from tests.scripted_server import ScriptedServer
 

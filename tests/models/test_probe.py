@@ -12,9 +12,9 @@ import pytest
 
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.interfaces.cli import main
-from redraft.models.chat import Capabilities, ChatRequest, Image, Reply, ToolCall, Usage
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest, Image, Reply, ToolCall, Usage
 from redraft.models.clients.openai_sdk import SDKChat
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.findings.probe import PAINT, probe, squares
 from redraft.models.meter import Budget, Metered
 from tests.scripted_server import ScriptedServer, Served, status, text, tool_calls

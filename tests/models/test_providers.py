@@ -12,10 +12,10 @@ from redraft.errors import ModelError, UsageError
 from redraft.models import wire
 from redraft.models.chat import Capabilities, ChatRequest, Usage, user
 from redraft.models.clients.openai_sdk import SDKChat
+from redraft.models.consent.reach import confine, reaches
 from redraft.models.meter import FREE, Price
 from redraft.models.naming import model_for
 from redraft.models.providers import PROVIDERS, is_loopback, key_variable, meant
-from redraft.models.settings.specs import confine, reaches
 from redraft.models.settings.values import Configuration, Settings, configuration
 from tests.scripted_server import ScriptedServer, Served, text
 from tests.trusted import trusted_settings
@@ -40,7 +40,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def moved(monkeypatch: pytest.MonkeyPatch, name: str, address: str) -> None:
     """Have the table say that a provider is at another address, as if that was its own."""
     table = {**PROVIDERS, name: PROVIDERS[name]._replace(address=address)}
-    for module in ("redraft.models.providers", "redraft.models.naming", "redraft.models.settings.specs"):
+    for module in ("redraft.models.providers", "redraft.models.naming", "redraft.models.consent.reach"):
         monkeypatch.setattr(f"{module}.PROVIDERS", table)
 
 

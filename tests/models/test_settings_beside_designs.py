@@ -13,9 +13,9 @@ from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatRequest, user
 from redraft.models.clients.recordings import Recording
 from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.consent.folders import forget, is_trusted, settings_in, trust, trusted
 from redraft.models.naming import model_for
 from redraft.models.providers import is_loopback
-from redraft.models.settings.consent import forget, is_trusted, settings_in, trust, trusted
 from redraft.models.settings.values import configuration
 from tests.cases import of_case
 from tests.scripted_server import ScriptedServer, Served

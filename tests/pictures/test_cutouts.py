@@ -22,6 +22,7 @@ from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
 from redraft.pictures.editor.painter import Painter
+from tests.by_hand import by_hand
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 
@@ -266,7 +267,7 @@ def test_in_a_box_on_clear_pixels_the_cover_is_what_the_editor_drew_or_the_old_o
     Image.fromarray(pixels).save(target, "PNG")
     asset = Asset("image/png", target.getvalue(), 160, 120)
     photo = Picture("photo", frame=Box(0, 0, 160, 120), asset=asset.key)
-    document = Document("svg", (Page("p", 160, 120, (photo,)),), {asset.key: asset})
+    document = by_hand("svg", (Page("p", 160, 120, (photo,)),), {asset.key: asset})
     painter = Painter(Painting(clear))
     step = painter.paint(document, "make #photo@40,20,80,80 green", "photo")
     after = apply(document, list(step.edits))

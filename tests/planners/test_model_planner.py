@@ -16,11 +16,11 @@ from redraft.edits.scope import Scope
 from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.consent.decision import Level, Right
 from redraft.models.findings.judge import Finding
 from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
-from redraft.planners.rights import Level, Right
 from redraft.search.options import SearchOptions
 from redraft.session.session import Session
 
@@ -385,7 +385,7 @@ def test_consequences_are_the_comments_that_say_so() -> None:
 
 
 def test_a_model_that_is_of_no_use_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.planners.rights._looked_up", lambda model: Right(Level.USELESS, "examined"))
+    monkeypatch.setattr("redraft.models.consent.planners._looked_up", lambda model: Right(Level.USELESS, "examined"))
     model = model_that([ModelError("must not be asked")])
     with pytest.raises(RequestError):
         edited(model, tmp_path, trust="")

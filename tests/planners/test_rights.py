@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import UsageError
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import forget_rights, keep_right, kept_right, kept_rights, rights_file
 from redraft.models.findings.kept import KEPT_FOR
 from redraft.models.settings.values import configuration
-from redraft.planners.rights import Level, forget_rights, keep_right, kept_right, kept_rights, rights_file
 from tests.trusted import trusted_settings
 
 WHO = "https://example.org/v1#big-2"

@@ -12,9 +12,10 @@ from redraft.commands.programs.signatures import RARE, functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import keep_right
 from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
-from redraft.planners.rights import Level, keep_right
 from redraft.planners.tool_calls import answer_to, tools
 from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings

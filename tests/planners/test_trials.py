@@ -12,12 +12,13 @@ import pytest
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import ModelError
-from redraft.models.chat import Capabilities, ChatRequest
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest
+from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.consent.decision import Level
 from redraft.models.meter import prompt_tokens
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step
-from redraft.planners.rights import Level
+from redraft.planners.trials.asking import estimated_usage, planner_for_trials
 from redraft.planners.trials.designs import Trial, documents, trials
 from redraft.planners.trials.examination import (
     Outcome,
@@ -29,7 +30,6 @@ from redraft.planners.trials.examination import (
     examine,
     judged,
 )
-from redraft.session.planning.trial_planner import estimated_usage, planner_for_trials
 from tests.planners.trial_answers import PROGRAMS, answer
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.links import LINKS, WordIndex, one_off, stem
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import MOST_TOKENS, Sentence, WordPiece
+from tests.by_hand import by_hand
 
 REQUESTS = Path(__file__).parents[1] / "requests" / "second" / "second.jsonl"
 WORDS = (
@@ -35,7 +36,7 @@ def rect(id: str, color: str) -> Shape:
 
 
 def scene(*layers: Layer) -> Scene:
-    return Scene.of(Document("svg", (Page("one", 800, 600, layers), Page("two", 800, 600, (text("far", "far", 0),)))))
+    return Scene.of(by_hand("svg", (Page("one", 800, 600, layers), Page("two", 800, 600, (text("far", "far", 0),)))))
 
 
 DESIGN = scene(

@@ -17,6 +17,7 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import PlainTokens, numbers_in, paints_in
 from redraft.reader.resolver import Reading, amount, cased, resolve
 from redraft.reader.scene import Scene
+from tests.by_hand import by_hand
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -33,7 +34,7 @@ def poster() -> Document:
         text("date", "Friday 14 June", 120, "#e02020"),
         text("lines", "one\ntwo", 320),
     )
-    return Document("svg", (Page("page1", 800, 600, (plate, *words)),))
+    return by_hand("svg", (Page("page1", 800, 600, (plate, *words)),))
 
 
 def read(say: str, *actions: str | Action, document: Document | None = None) -> Reading:
@@ -98,7 +99,7 @@ def test_a_set_may_be_what_looks_alike_in_one_row_or_column() -> None:
         return Text(id, runs=(Run(id),), frame=Box(x, y, 80, 20), style=Style(font_size=16))
 
     grid = tuple(text(f"{row}{n}", 40 + 200 * n, y) for row, y in (("a", 100), ("b", 300)) for n in range(3))
-    document = Document("svg", (Page("page1", 800, 600, grid),))
+    document = by_hand("svg", (Page("page1", 800, 600, grid),))
     found = read(
         "the lower row", "COMMAND delete", "EVERY", "LOOK", "@b0", "ROW", "@b0", "STOP", "END", document=document
     )

@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 import redraft
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style
+from redraft.document.tables import Row, Table
 from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, Scene
+from tests.by_hand import by_hand
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -32,7 +35,7 @@ def rect(id: str, box: tuple[float, float, float, float], fill: str = "#1f5fe0",
 
 
 def page(*layers: Layer, id: str = "page1") -> Document:
-    return Document("svg", (Page(id, 800, 600, layers),))
+    return by_hand("svg", (Page(id, 800, 600, layers),))
 
 
 def node(scene: Scene, id: str) -> Node:
@@ -216,7 +219,7 @@ def test_of_too_many_parts_those_are_kept_that_the_sentence_is_about() -> None:
         Page(f"p{n}", 800, 600, tuple(text(f"p{n}t{k}", f"word{n}x{k}", (k, 0, 9, 9)) for k in range(100)))
         for n in range(8)
     )
-    document = Document("pptx", pages)
+    document = by_hand("pptx", pages)
     scene = Scene.of(document, "make word2x7 on slide 6 red")
     assert len(scene.nodes) == MOST_NODES
     assert not scene.whole
@@ -228,21 +231,21 @@ def test_of_too_many_parts_those_are_kept_that_the_sentence_is_about() -> None:
 
 
 HOSTILE = {
-    "no pages": Document("svg", ()),
+    "no pages": by_hand("svg", ()),
     "an empty page": page(),
-    "a page without size": Document("svg", (Page("p", 0, math.nan, (rect("a", (0, 0, 1, 1)),)),)),
+    "a page without size": by_hand("svg", (Page("p", 0, math.nan, (rect("a", (0, 0, 1, 1)),)),)),
     "no boxes": page(Text("t", runs=(Run("Hi"),)), Shape("s"), Picture("p"), Group("g")),
     "no numbers": page(
         rect("a", (math.nan, 0, 1, 1)), replace(rect("b", (0, 0, 1, 1)), transform=Matrix(math.inf, 0, 0, 1e308))
     ),
     "far away": page(rect("a", (1e300, 0, 1e300, 1)), rect("b", (-1e8, 0, 1, 1)), rect("c", (5, 5, 0, 0))),
     "one id twice": page(rect("a", (0, 0, 9, 9)), text("a", "x", (0, 0, 9, 9))),
-    "an empty table": page(Group("t", form="table"), Group("u", form="table", children=(Group("r", form="row"),))),
-    "an empty chart": page(Group("c", form="pie chart")),
+    "an empty table": page(Table("t"), Table("u", children=(Row("r"),))),
+    "an empty chart": page(Chart("c", type="pie")),
     "no words": page(text("t", "\n\n\n", (0, 0, 9, 9)), text("u", "", (0, 0, 9, 9))),
     "a huge text": page(text("t", "word " * 400_000, (0, 0, 9, 9)), text("u", "line\n" * 50_000, (0, 0, 9, 9))),
     "many layers": page(*(rect(f"r{n}", (n % 100, n // 100, 5, 5)) for n in range(10_000))),
-    "many pages": Document("pptx", tuple(Page(f"p{n}", 10, 10, (rect(f"r{n}", (0, 0, 1, 1)),)) for n in range(3_000))),
+    "many pages": by_hand("pptx", tuple(Page(f"p{n}", 10, 10, (rect(f"r{n}", (0, 0, 1, 1)),)) for n in range(3_000))),
 }
 
 

@@ -6,17 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from redraft.document.charts import Series
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import UsageError
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import Statement, freed, holds
 from redraft.scoring.goals.verdicts import Before, Outcome, Verdict, judge_result
+from tests.by_hand import by_hand
 
 
 def stage(*layers: Layer) -> Scenery:
-    return scenery(Document("svg", (Page("p", 100, 100, layers=layers),)))
+    return scenery(by_hand("svg", (Page("p", 100, 100, layers=layers),)))
 
 
 A, B = Shape("a", frame=Box(10, 10, 20, 20)), Shape("b", frame=Box(10, 40, 20, 20))
@@ -73,7 +75,7 @@ def test_what_is_empty_new_or_of_another_kind_does_not_hold_either(statement: St
 
 
 def test_what_should_have_gone_and_is_still_there_is_told() -> None:
-    before, goal = (Document("svg", (Page("p", 100, 100, layers=layers),)) for layers in ((A, B), (A,)))
+    before, goal = (by_hand("svg", (Page("p", 100, 100, layers=layers),)) for layers in ((A, B), (A,)))
     hidden = replace(before, pages=(replace(before.pages[0], layers=(A, replace(B, style=Style(visible=False)))),))
     assert judge_result(Before(before), hidden, goal).outcome is Outcome.EXACT
     touched = replace(before, pages=(replace(before.pages[0], layers=(replace(A, name="x"), B)),))
@@ -88,6 +90,6 @@ def test_a_fact_that_no_goal_knows_is_an_error_and_a_factor_may_have_its_star() 
 
 
 def test_a_series_of_a_chart_has_a_colour() -> None:
-    series = Group("s", form="series", style=Style(fill=Color(255, 0, 0)), children=(Text("n", runs=(Run("x"),)),))
+    series = Series("s", style=Style(fill=Color(255, 0, 0)), children=(Text("n", runs=(Run("x"),)),))
     assert holds({"on": "s", "fill": "red"}, stage(replace(series, style=Style())), stage(series)) == ""
     assert holds({"on": "s", "fill": "blue"}, stage(replace(series, style=Style())), stage(series))

@@ -17,8 +17,8 @@ from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
-from redraft.models.chat import Capabilities, ChatRequest, Image
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest, Image
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.search.actor import PlannerActor
 from redraft.search.instructions import Situation
 from redraft.search.judge import RuleJudge

@@ -20,6 +20,7 @@ from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.options import EditOptions
 from redraft.session.planning.planner_order import planner_for
 from redraft.session.session import Session
+from tests.by_hand import by_hand
 
 
 class Declining:
@@ -121,7 +122,7 @@ def test_clauses_about_a_flat_picture_are_requests_of_their_own(
 def test_a_part_that_an_untrusted_model_did_is_offered_where_it_would_be_carried_out(
     partial: bool, taken: bool, offered: bool
 ) -> None:
-    document = Document("svg", (Page("page", 100, 100),))
+    document = by_hand("svg", (Page("page", 100, 100),))
     plan = Plan((Step("one", "one", ("a",), (Remove("a"),)),), (Refusal("two", "no", ""),), document, taken=taken)
     found = as_offer(plan, document, "one and two", "big", "never examined", partial)
     assert (found == plan) is not offered

@@ -7,12 +7,13 @@ from typing import Any
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape
 from redraft.targets.findings import find
+from tests.by_hand import by_hand
 from tests.sampling import each
 from tests.scenes import BLACK, BLUE, GREEN, RED, WHITE, rect, text
 
 
 def design(*layers: Layer) -> Document:
-    return Document("svg", (Page("page", 1000, 1000, layers),))
+    return by_hand("svg", (Page("page", 1000, 1000, layers),))
 
 
 def dot(id: str, x: float, y: float, across: float = 20, **style: Any) -> Shape:

@@ -22,6 +22,7 @@ from redraft_research.datasets.requests.cases import half_of, read_cases, reques
 from redraft_research.datasets.requests.goals import Goals
 from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
 from redraft_research.offline_model.actions.coverage import CaseActions
+from tests.by_hand import by_hand
 
 CORPUS = Path(__file__).parents[3] / "tests" / "requests"
 
@@ -34,7 +35,7 @@ def _poster() -> Document:
     blue = Style(fill=Color(31, 95, 224))
     plates = (Shape(f"box{n}", frame=Box(20 + 250 * n, 300, 200, 200), form="rect", style=blue) for n in range(3))
     texts = (_text("title", "Summer Fair", 40), _text("date", "Friday 14 June", 120), _text("price", "from €12", 200))
-    return Document("svg", (Page("page1", 800, 600, (*plates, *texts)),))
+    return by_hand("svg", (Page("page1", 800, 600, (*plates, *texts)),))
 
 
 CASES = [

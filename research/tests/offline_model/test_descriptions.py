@@ -13,6 +13,7 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of, check
+from tests.by_hand import by_hand
 
 
 def _cards() -> Document:
@@ -28,7 +29,7 @@ def _cards() -> Document:
     for n in range(4):
         frame, style = Box(40, 430 + 40 * n, 60, 16), Style(font_size=13, fill=ink)
         layers.append(Text(f"extra{n}", runs=(Run(f"€{n}.20"),), frame=frame, style=style))
-    return Document("svg", (Page("page1", 800, 600, tuple(layers)),))
+    return by_hand("svg", (Page("page1", 800, 600, tuple(layers)),))
 
 
 CASES = [

@@ -417,8 +417,11 @@ def test_the_command_says_where_the_corpus_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["bench", "requests"]) == 2
-    assert "part of a checkout" in capsys.readouterr().err
+    for name in ("requests", "layers"):
+        assert main(["bench", name]) == 2
+        said = capsys.readouterr().err
+        assert "part of a checkout" in said
+        assert f"redraft bench {name} FILE.jsonl" in said
 
 
 @pytest.mark.parametrize(

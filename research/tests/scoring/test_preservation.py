@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft_research.scoring.preservation import bytes_kept, layers_kept, pixels_kept, without_elements
+from tests.by_hand import by_hand
 
 SVG = b'<svg xmlns="x">\n <text id="title">Sale</text>\n <g id="box"><rect id="a"/></g>\n</svg>'
 
 
 def page(*layers: Layer) -> Document:
-    return Document("svg", (Page("p", 100, 100, layers=layers),))
+    return by_hand("svg", (Page("p", 100, 100, layers=layers),))
 
 
 TITLE, LOGO = Text("title", runs=(Run("Sale"),)), Shape("logo", frame=Box(0, 0, 9, 9))

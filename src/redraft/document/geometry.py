@@ -42,6 +42,11 @@ class Box(NamedTuple):
         return self.width * self.height
 
     @property
+    def listed(self) -> list[float]:
+        """As JSON has it."""
+        return [round(side, 4) for side in self]
+
+    @property
     def written(self) -> str:
         """As people write it in requests: x,y,width,height."""
         return ",".join(f"{side:g}" for side in self)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix, around_ellipse, unscaled
 from redraft.document.style import PLAIN, Color, Style
+from redraft.document.traits import FormatTraits
 from redraft.lazy import dataclass
 
 V = TypeVar("V")
@@ -24,7 +25,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What all kinds share. Never used alone: a layer is a Text, Shape, Picture, Group or Opaque.
+    """What all kinds share. Never used alone: a layer is a Text, Shape, Picture, Opaque or some kind of Group.
 
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children,
     but for the rows and cells of a table.
@@ -47,6 +48,11 @@ class Layer:
     @property
     def kind(self) -> str:
         return type(self).__name__.lower()
+
+    @property
+    def noun(self) -> str:
+        """What people call it: text, picture, table, row, pie chart…"""
+        return self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,26 @@ class Text(Layer):
         """The whole text; a line break where a run starts a line."""
         return "".join(("\n" if run.starts_line and number else "") + run.text for number, run in enumerate(self.runs))
 
+    def paragraph_spans(self) -> list[tuple[int, int]]:
+        """Where each paragraph begins and ends in the whole text."""
+        found: list[tuple[int, int]] = []
+        place = start = 0
+        for number, run in enumerate(self.runs):
+            if number and run.starts_paragraph:
+                found.append((start, place))
+                start = place + 1
+            place += (1 if run.starts_line and number else 0) + len(run.text)
+        return [*found, (start, place)]
+
+    def by_paragraph(self) -> list[list[Run]]:
+        """The runs of each paragraph."""
+        found: list[list[Run]] = []
+        for number, run in enumerate(self.runs):
+            if run.starts_paragraph or not number:
+                found.append([])
+            found[-1].append(run)
+        return found
+
 
 def equations_of(text: Text) -> str:
     """What the equations among the words of a slide's text say, on one line; '' where there are none."""
@@ -148,6 +174,18 @@ class Shape(Layer):
     form: str = "path"
     d: str = ""
     radius: float = 0.0
+
+    @property
+    def is_rect(self) -> bool:
+        return self.form == "rect"
+
+    @property
+    def is_ellipse(self) -> bool:
+        return self.form == "ellipse"
+
+    @property
+    def is_path(self) -> bool:
+        return self.form == "path"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,20 +205,29 @@ class Picture(Layer):
 class Group(Layer):
     """Layers that belong together. `instance_of` names what it repeats when it is a copy (SVG `use`).
 
-    `form` says what they make up: '' for anything, 'shape' for an outline with text in it, 'table' with 'row's of
-    'cell's, a chart by its type ('column chart', 'pie chart'…) with its 'series' and 'categories'.
-
-    The frame of a row and of a cell is its place in the grid of its table. `span` has the rows and columns that a cell
-    covers; 0 where it is merged into one above, or to the left. `table_style` is the name of a table's style (its id
-    where that has no name that is known, '' for none), `table_parts` the parts of the style that are on.
+    Groups of a known make are kinds of their own, here and in `tables` and `charts`.
     """
 
     children: tuple[Layer, ...] = ()
     instance_of: str = ""
-    form: str = ""
-    span: tuple[int, int] = (1, 1)
-    table_style: str = ""
-    table_parts: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Files of edits call every kind of group this, and say which in `form`."""
+        return "group"
+
+    @property
+    def form(self) -> str:
+        """What the group makes up, as files of edits say it: '' for anything, 'shape', 'table', 'pie chart'…"""
+        return ""
+
+    @property
+    def noun(self) -> str:
+        return self.form or "group"
+
+    def noun_of(self, child: Layer) -> str:
+        """What people call a layer in it: a value of a series is a point of it."""
+        return child.noun
 
     def __eq__(self, other: object) -> bool:
         """Field by field as for every kind, but without recursion: designs nest deeper than Python's stack likes."""
@@ -195,16 +242,24 @@ class Group(Layer):
                 if a != b:
                     return False
                 continue
-            if len(a.children) != len(b.children) or a._own() != b._own():
+            if type(a) is not type(b) or len(a.children) != len(b.children) or a.own() != b.own():
                 return False
             pairs.extend(zip(a.children, b.children, strict=True))
         return True
 
-    def _own(self) -> tuple[object, ...]:
+    def own(self) -> tuple[object, ...]:
         """All fields but the children."""
-        own = self.id, self.name, self.transform, self.style, self.frame, self.effects
-        table = self.span, self.table_style, self.table_parts
-        return *own, self.bound, self.features, self.instance_of, self.form, *table
+        seen = self.id, self.name, self.transform, self.style, self.frame, self.effects
+        return *seen, self.bound, self.features, self.instance_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextShape(Group):
+    """An outline with words in it that are set inside it, as slides have them: a Shape, and a Text on top of it."""
+
+    @property
+    def form(self) -> str:
+        return "shape"
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +324,25 @@ class Page:
     def box(self) -> Box:
         return Box(0.0, 0.0, self.width, self.height)
 
+    @property
+    def notes(self) -> Text | None:
+        """The speaker's notes, which stand on top of a slide's layers and are not seen on it."""
+        found = self._part("notes")
+        return found if isinstance(found, Text) else None
+
+    @property
+    def background(self) -> Layer | None:
+        """What a slide of its own is painted with, below its other layers."""
+        return self._part("background")
+
+    @property
+    def below_notes(self) -> str | None:
+        """The layer that a new one on top of all others is put below: the notes, where there are any."""
+        return self.notes.id if self.layers and self.layers[-1] is self.notes else None
+
+    def _part(self, name: str) -> Layer | None:
+        return next((one for one in self.layers if one.id == f"{self.id}/{name}"), None)
+
     def then(self, change: Callable[[Page], Page]) -> Page:
         """The page after a change, which may be made later: when the page is first looked at."""
         return change(self)
@@ -303,6 +377,11 @@ class Placed(NamedTuple):
         return (layer if across == 1.0 and frame is layer.frame else replace(layer, frame=frame)), matrix
 
     @property
+    def noun(self) -> str:
+        """What people call it where it is."""
+        return self.ancestors[-1].noun_of(self.layer) if self.ancestors else self.layer.noun
+
+    @property
     def visible(self) -> bool:
         return all(layer.style.visible is not False for layer in (*self.ancestors, self.layer))
 
@@ -321,7 +400,7 @@ def box_of(layer: Layer, outer: Matrix) -> Box | None:
         if isinstance(inner, Group) and not (inner.frame and "artboard" in inner.effects):
             stack.extend((child, matrix) for child in inner.children)
         elif inner.frame:
-            turned = isinstance(inner, Shape) and inner.form == "ellipse" and (matrix.b or matrix.c)
+            turned = isinstance(inner, Shape) and inner.is_ellipse and (matrix.b or matrix.c)
             box = around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame)
             if all(map(math.isfinite, box)):  # what is beyond all numbers is nowhere
                 boxes.append(box)
@@ -427,12 +506,13 @@ def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str
 
 
 class NativeDoor(Protocol):
-    """A file of which elements can be read and changed as they are written."""
+    """A file of which elements can be read and changed as they are written; `settled`: as it is read after edits."""
 
     def markup(self, document: Document, target: str, path: str) -> str: ...
     def asked(self, document: Document, target: str, path: str, asked: Any) -> Any: ...
     def changed(self, document: Document, edit: Any) -> Document: ...
     def inverse(self, document: Document, edit: Any) -> Any: ...
+    def settled(self, document: Document, edits: Sequence[Any]) -> Document: ...
 
 
 @dataclass(frozen=True)
@@ -440,13 +520,11 @@ class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
 
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` lists what is
-    in the file and is not drawn, or not as intended: damaged pictures, pictures that lie elsewhere. `theme` has the
-    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none. `removed` has the ids
-    of pages and layers that edits took out: no new one gets any of them. `masters` are what pages follow, with the
-    layers that they show on them: masters, whose features are the theme, each before its layouts, which name it as
-    their `layout`. `index` finds their layers by id but does not list them. `settled` tells how a document would be
-    read from the file after edits, for what only that can tell: what a slide inherits from another layout. `door` is
-    the file it was read from where elements of that can be changed as they are written (edits.native_edits).
+    in the file and is not drawn, or not as intended: damaged pictures, those that lie elsewhere. `theme` has the
+    colours the file offers for new things, by name (accent1, tx1 …), if any. `removed` has the ids of pages and layers
+    that edits took out: no new one gets one. `masters` are what pages follow, with what they show on them: masters,
+    whose features are the theme, each before its layouts, which name it as their `layout`. `index` finds their layers
+    by id but does not list them. `door` is the file, if it can be changed as it is written; `traits` its format's.
     """
 
     format: str
@@ -458,8 +536,8 @@ class Document:
     theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     removed: tuple[str, ...] = field(default=(), compare=False)
     masters: tuple[Page, ...] = ()
-    settled: Callable[[Document, Sequence[Any]], Document] | None = field(default=None, compare=False, repr=False)
     door: NativeDoor | None = field(default=None, compare=False, repr=False)
+    traits: FormatTraits = field(default=FormatTraits(), compare=False, repr=False)
 
     @cached_property
     def index(self) -> Index:

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from redraft.document.charts import Chart, Series
 from redraft.document.layers import Document, Layer, Page, Text, equations_of
+from redraft.document.tables import Cell, Row, Table
 from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass
 
-KINDS = ("text", "shape", "picture", "group", "opaque")
+_PARTS = {"table": Table, "row": Row, "cell": Cell, "chart": Chart, "series": Series}
+KINDS = ("text", "shape", "picture", "group", "opaque", *_PARTS)
+"""A table, a chart and their parts are groups as well."""
 FORMS = '#id, "quoted text", kind=picture, role=title, page=2-5, joined by commas, with ! before what to leave out'
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“”", "‘": "’", "‚": "‘’", "«": "»"}
@@ -120,6 +124,8 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
             return lambda layer: (
                 isinstance(layer, Text) and wanted in " ".join(f"{layer.text} {equations_of(layer)}".split())
             )
+        case "kind" if term.value in _PARTS:
+            return lambda layer: isinstance(layer, _PARTS[term.value])
         case "kind":
             return lambda layer: layer.kind == term.value
         case "role":
@@ -269,12 +275,17 @@ def page_numbered(document: Document, number: int) -> Page:
     return pages[number - 1]
 
 
+def page_numbers(document: Document) -> dict[str, int]:
+    """The numbers people know pages by, from 1, by their ids; masters and layouts have none."""
+    return {page.id: number for number, page in enumerate(document.pages, 1)}
+
+
 def layer_on(document: Document, id: str, page: Page) -> str:
     """A layer that is on a page; UsageError with what there is, or where it is."""
     if id not in document.index:
         raise UsageError(*no_layer(document, id))
     home = document.index[id].page
     if home.id != page.id:
-        numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+        numbers = page_numbers(document)
         raise UsageError(says("layer-on-other-page", id=id, page=numbers[home.id], wanted=numbers[page.id]))
     return id

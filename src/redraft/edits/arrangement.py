@@ -146,7 +146,7 @@ def stacks_swapped(document: Document, moved: Document, ids: Sequence[str]) -> I
     order = [id for id in document.index if document.index[id].page.id == document.index[ids[0]].page.id]
     low, high = (moved.index[id] for id in sorted(ids, key=order.index))
     apart = low.ancestors[-1:] != high.ancestors[-1:]
-    if document.format != "svg" and (apart or document.format != "pptx"):
+    if not (document.traits.page_markup or (document.traits.slides and not apart)):
         return
     groups = (*low.ancestors, *high.ancestors)
     if low.layer.bound or high.layer.bound or any(one.instance_of or one.form for one in groups):
@@ -155,7 +155,7 @@ def stacks_swapped(document: Document, moved: Document, ids: Sequence[str]) -> I
     between = (moved.index[id] for id in order[order.index(low.layer.id) : order.index(high.layer.id)] if id not in own)
     boxes = [placed.box for placed in (low, high) if placed.box is not None]
     seen = (one.box for one in between if one.visible and one.box is not None and not isinstance(one.layer, Group))
-    in_order = document.format == "svg" and not apart and type(low.layer) is type(high.layer)  # as cards are read
+    in_order = document.traits.page_markup and not apart and type(low.layer) is type(high.layer)  # as cards are read
     in_order = in_order and len(boxes) == 2 and not boxes[0].overlap(boxes[1])
     if not in_order and not any(box.overlap(other) for box in seen for other in boxes):
         return
@@ -180,7 +180,7 @@ def copied(document: Document, layer: Layer, taken: set[str], home: str = "") ->
     id = fresh_id(document, wanted, taken)
     taken.add(id)
     twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
-    if isinstance(twin, Group) and twin.form and document.format == "pptx":
+    if isinstance(twin, Group) and twin.form and document.traits.slides:
         return _renumbered(twin, layer.id, id)
     if isinstance(twin, Group):
         return replace(
@@ -192,7 +192,7 @@ def copied(document: Document, layer: Layer, taken: set[str], home: str = "") ->
 def _next_in_series(document: Document, layer: Layer, taken: Set[str]) -> str:
     """The id after row1, row2, … of an SVG, for another one; '' for what is not numbered so."""
     found = re.fullmatch(r"(.*?[^\d/])(\d+)", layer.id)
-    if document.format != "svg" or layer.name != layer.id or found is None:
+    if not document.traits.page_markup or layer.name != layer.id or found is None:
         return ""
     series = (one.removeprefix(found[1]) for one in (*document.index, *taken) if one.startswith(found[1]))
     numbers = [int(one) for one in series if one.isdecimal()]
@@ -210,13 +210,11 @@ def _renumbered(group: Group, was: str, now: str) -> Group:
 def _uncopied(document: Document, layer: Layer) -> str:
     """What a copy of a layer would lack; '' for nothing. An SVG and a deck take over the bytes of what is copied, and
     so does a PSD, but for groups."""
-    if document.format == "svg" or (document.format == "psd" and not isinstance(layer, Group)):
+    if not isinstance(layer, document.traits.uncopied):
         return ""
     if isinstance(layer, Opaque):
         return layer.what or "content that is only kept"
-    if document.format == "pptx":
-        return ""
-    return ", ".join(one for one in layer.effects if one != "artboard" or document.format != "psd")
+    return ", ".join(one for one in layer.effects if one != "artboard")
 
 
 def fresh_id(document: Document, wanted: str, taken: Set[str]) -> str:
@@ -285,7 +283,7 @@ def _inside(document: Document, placed: Placed) -> Iterator[Placed]:
 def is_ground(placed: Placed, page: Page) -> bool:
     """Whether a layer is a plain rectangle or a picture that is upright and covers its page, and not much more."""
     box, layer = placed.box, placed.layer
-    plain = isinstance(layer, Picture) or (isinstance(layer, Shape) and layer.form == "rect")
+    plain = isinstance(layer, Picture) or (isinstance(layer, Shape) and layer.is_rect)
     if box is None or not plain or layer.bound or placed.matrix.b or placed.matrix.c:
         return False
     near = 0.01 * max(page.width, page.height)

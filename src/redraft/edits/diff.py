@@ -22,8 +22,8 @@ from redraft.document.layers import (
     children_of,
     family,
 )
-from redraft.document.parts import MERGED, OWN_FILLS
 from redraft.document.style import PROPERTIES, Style
+from redraft.document.tables import MERGED, OWN_FILLS, Cell, Row, Table
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply, moved_by, with_frame
@@ -121,7 +121,7 @@ class _Difference:
             other = self.new.layers.get(id)
             parent = self.old.parents[id]
             like = other is not None and (
-                _comparable(layer, other, self._is_cell(parent)) or (b.format == "svg" and _reframed(layer, other))
+                _comparable(layer, other, self._is_cell(parent)) or (b.traits.own_units and _reframed(layer, other))
             )
             if parent in doomed or (other is not None and not like):
                 doomed.add(id)
@@ -143,7 +143,7 @@ class _Difference:
     def _is_cell(self, parent: str | int) -> bool:
         """Whether this is a cell of a table that stays: what it holds comes and goes as it is merged and split."""
         group = self.old.layers[parent] if isinstance(parent, str) and parent in self.kept else None
-        return isinstance(group, Group) and group.form == "cell"
+        return isinstance(group, Cell)
 
     def _removals(self) -> Iterator[Edit]:
         """The outermost layers that hold nothing to keep."""
@@ -222,7 +222,7 @@ class _Difference:
             yield kinds.SetForm(a.id, b.form, b.features)
         elif a.features != b.features:
             yield from (kinds.SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
-        if isinstance(a, Group) and isinstance(b, Group) and b.form == "table":
+        if isinstance(a, Table) and isinstance(b, Table):
             yield from table_changes(a, b)
         if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
             yield kinds.SetRadius(a.id, b.radius)
@@ -314,14 +314,14 @@ def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
         case Text():
             return same, layer.flow is None
         case Shape():
-            return same, in_cell or layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
+            return same, in_cell or layer.frame, layer.form, layer.d, layer.is_rect or layer.radius
         case Picture():
             return same, layer.frame is None, layer.link
-        case Group(form="row" | "cell"):
+        case Row() | Cell():
             return layer.bound, layer.form, tuple(one for one in layer.effects if one != MERGED)
         case Group(form=form) if form in kinds.CHARTS:  # SetForm gives it other features
             return layer.effects, layer.bound, layer.frame, layer.instance_of
-        case Group(form="table"):
+        case Table():
             return layer.bound, layer.frame, tuple(one for one in layer.effects if one != OWN_FILLS)
         case Group():
             return same, layer.frame, layer.instance_of, layer.form

@@ -8,7 +8,9 @@ from dataclasses import fields
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Run, Text
 from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
+from redraft.document.tables import Cell, Row, Table
 from redraft.document.theme import FontReference, ThemeReference
+from redraft.messages import shortened
 
 WORDS = {
     "fill": "fill colour",
@@ -81,7 +83,7 @@ def quoted(text: object, most: int = MOST_QUOTED) -> str:
     """Words of a design for a model, on one line and in the brackets that mark them as data; a bracket of the design's
     own is taken out, so that no text can close the one it is in."""
     words = " ".join(_unbracketed(text).replace("\n", " / ").split())
-    return f"{OPEN}{words if len(words) <= most else words[: most - 1] + '…'}{CLOSE}"
+    return f"{OPEN}{shortened(words, most)}{CLOSE}"
 
 
 def verbatim(text: object) -> str:
@@ -164,10 +166,14 @@ def described(layer: Layer) -> str:
     match layer:
         case Text():
             return f"text “{excerpt(layer.text)}”" if layer.text.strip() else "empty text"
-        case Group(children=children, form=form) if form not in ("", "shape"):
-            rows = f" of {len(children)} rows" if form == "table" else ""
-            return f"{form}{rows}" + (f" “{layer.name}”" if layer.name else "")
-        case Group(children=children):
-            return f"group of {len(children)}" + (f" “{layer.name}”" if layer.name else "")
+        case Table():
+            what = f"table of {len(layer.rows)} rows"
+        case Row():
+            return "row" + (f" “{excerpt(words)}”" if (words := ", ".join(cell.words for cell in layer.cells)) else "")
+        case Cell():
+            return f"cell “{excerpt(layer.words)}”" if layer.words else "empty cell"
+        case Group() if layer.noun == "group":
+            what = f"group of {len(layer.children)}"
         case _:
-            return layer.kind + (f" “{layer.name}”" if layer.name else "")
+            what = layer.noun
+    return what + (f" “{layer.name}”" if layer.name else "")

@@ -16,7 +16,6 @@ from itertools import accumulate, groupby, pairwise
 from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.document.parts import by_paragraph, paragraph_spans
 from redraft.document.style import OF_WORDS, Style, Value
 from redraft.edits.kinds import SetParagraph, SetRuns, SetText
 from redraft.lazy import lazily
@@ -191,13 +190,13 @@ def rewritten(text: Text, new: str) -> list[Retyped]:
     Where there are more lines than before, the others are like the last.
     """
     lines = new.split(_BREAK)
-    old = paragraph_spans(text)
+    old = text.paragraph_spans()
     if len(lines) == len(old):
         return replaced(text, [(start, end, line) for (start, end), line in zip(old, lines, strict=True)
                                if text.text[start:end] != line])  # fmt: skip
     runs: list[Run] = []
     paragraphs: list[Paragraph] = []
-    there = by_paragraph(text)
+    there = text.by_paragraph()
     for number, line in enumerate(lines):
         like = min(number, len(there) - 1)
         first = there[0][0] if not number else there[like][0]
@@ -221,7 +220,7 @@ def _line(runs: Sequence[Run]) -> str:
 def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
     """Without some paragraphs (0 is the first); one empty paragraph is left where all go."""
     kept = [number for number in range(len(text.paragraphs)) if number not in gone]
-    grouped = by_paragraph(text)
+    grouped = text.by_paragraph()
     runs = [run for number in kept for run in grouped[number]]
     if not runs:
         return SetRuns(text.id, (replace(text.runs[0], text=""),), text.paragraphs[:1])
@@ -231,7 +230,7 @@ def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
 
 def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> SetRuns:
     """With new paragraphs before the paragraph `place` (their count: at the end), set like the paragraph `like`."""
-    grouped = by_paragraph(text)
+    grouped = text.by_paragraph()
     look = _plain_look(text, grouped[like])
     look = replace(look, style=look.style.changed("align", grouped[like][0].style.align))
     new = [replace(look, text=line, starts_line=True, starts_paragraph=True) for line in lines]
@@ -252,7 +251,7 @@ def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> 
 
 def with_order(text: Text, order: Sequence[int]) -> SetRuns:
     """With its paragraphs in another order: `order` has the number of each, once."""
-    grouped = by_paragraph(text)
+    grouped = text.by_paragraph()
     first = text.runs[0]
     runs: list[Run] = []
     for number in order:

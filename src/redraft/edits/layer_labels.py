@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
+from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint
+from redraft.document.tables import Cell, Row
 from redraft.edits.display_text import described, number
+from redraft.messages import shortened
 
 
 def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
@@ -54,8 +57,7 @@ def sheet_of(document: Document, page: str) -> str:
     """`slide 3`"""
     if document.page(page) is None:
         return page
-    number = 1 + [each.id for each in document.pages].index(page)
-    return f"{'slide' if document.format == 'pptx' else 'page'} {number}"
+    return f"{document.traits.page_word} {page_numbers(document)[page]}"
 
 
 def _third(share: float, names: tuple[str, str, str]) -> str:
@@ -73,7 +75,13 @@ def seen(document: Document, placed: Placed) -> str:
     if box is None:
         return ""
     words = " · ".join(one.text.strip() for one in family(layer) if isinstance(one, Text) and one.text.strip())
-    look = f"with “{_short(words)}”" if words and not isinstance(layer, Text) else "" if words else _look(layer, box)
+    look = (
+        f"with “{_short(words)}”"
+        if words and not isinstance(layer, Text | Row | Cell)
+        else ""
+        if words
+        else _look(layer, box)
+    )
     wide, high = box.width >= WHOLE * page.width, box.height >= WHOLE * page.height
     if wide or high:
         look = f"{look} over the whole {'page' if wide and high else 'width' if wide else 'height'}".lstrip()
@@ -129,5 +137,4 @@ def _beside(placed: Placed, box: Box) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.replace("“", "").replace("”", "").split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return shortened(" ".join(text.replace("“", "").replace("”", "").split()), LONGEST)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.features import Features
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
-from redraft.document.parts import categories_of, name_of, series_of, values_of
+from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Paint, Style
 from redraft.lazy import dataclass
 
@@ -42,7 +42,7 @@ _OF_FORM: dict[str, tuple[Features, Features]] = {  # the features of a new char
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class FigureRow:
     """One row of figures, a value for each category."""
 
     name: str
@@ -54,7 +54,7 @@ class Figures:
     """What a chart shows. Every series has as many values as there are categories."""
 
     categories: tuple[str, ...]
-    series: tuple[Series, ...]
+    series: tuple[FigureRow, ...]
 
 
 def new_chart(
@@ -67,7 +67,7 @@ def new_chart(
     legend: bool | None = None,
     ink: Paint | None = None,
     color: Paint | None = None,
-) -> Group:
+) -> Chart:
     """A chart of a form such as 'column chart' that fills the box. `legend` None: where there is more than one colour
     to tell apart. `ink` is the colour of its words, `color` that of its series; None: the deck's."""
     style = PLAIN if ink is None else Style(fill=ink)
@@ -82,7 +82,7 @@ def new_chart(
         _text(f"{id}/categories/c{at + 1}", name, style, Box(inner.x + at * step, inner.bottom, step, 24.0))
         for at, name in enumerate(figures.categories)
     )
-    children.append(Group(f"{id}/categories", "Categories", bound=True, children=names, form="categories"))
+    children.append(Categories(f"{id}/categories", "Categories", bound=True, children=names))
     for number, one in enumerate(figures.series, 1):
         of_point = (*_POINT, ("explosion", None)) if form in ROUND else () if form == "area chart" else _POINT
         made = new_series(f"{id}/s{number}", one, inner, of_point)
@@ -100,7 +100,8 @@ def new_chart(
         children.append(_text(f"{id}/x-title", "", PLAIN, flat, "Category axis title"))
         children.append(_text(f"{id}/y-title", "", PLAIN, high, "Value axis title"))
     place_on_page, features = Matrix.translation(box.x, box.y), (("alt", _alt(title, figures)), *features)
-    return Group(id, transform=place_on_page, features=features, children=tuple(children), form=form)
+    type = form.removesuffix(" chart")
+    return Chart(id, transform=place_on_page, features=features, children=tuple(children), type=type)
 
 
 def _alt(title: str, figures: Figures) -> str:
@@ -122,14 +123,14 @@ def features_as(form: str, had: Features) -> Features:
     return tuple((name, kept.get(name, value)) for name, value in own if name in kept or not name.endswith("_color"))
 
 
-def new_series(id: str, series: Series, inner: Box | None = None, of_point: Features = ()) -> Group:
+def new_series(id: str, series: FigureRow, inner: Box | None = None, of_point: Features = ()) -> Series:
     """A series as a part of a chart; `of_point` are the features of its values."""
     texts: list[Layer] = [_text(f"{id}/name", series.name, PLAIN, None)]
     texts += [
         replace(_text(f"{id}/v{at}", value, PLAIN, inner), features=of_point)
         for at, value in enumerate(series.values, 1)
     ]
-    return Group(id, series.name, bound=True, children=tuple(texts), form="series")
+    return Series(id, series.name, bound=True, children=tuple(texts))
 
 
 def new_point(id: str, words: str, beside: Sequence[Text] = ()) -> Text:
@@ -144,7 +145,7 @@ def _text(id: str, words: str, style: Style, frame: Box | None, name: str = "") 
     return Text(id, name, style=style, frame=frame, bound=True, runs=(run,), flow=flow, paragraphs=(Paragraph(),))
 
 
-def figures_of(chart: Group) -> Figures:
+def figures_of(chart: Chart) -> Figures:
     """What a chart shows, as its layers say it."""
-    rows = tuple(Series(name_of(one), tuple(text.text for text in values_of(one))) for one in series_of(chart))
-    return Figures(tuple(text.text for text in categories_of(chart)), rows)
+    rows = tuple(FigureRow(one.label, tuple(text.text for text in one.values)) for one in chart.series)
+    return Figures(tuple(text.text for text in chart.categories), rows)

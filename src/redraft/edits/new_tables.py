@@ -10,8 +10,9 @@ import math
 from collections.abc import Sequence
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Paragraph, Run, Shape, Text
+from redraft.document.layers import Flow, Layer, Paragraph, Run, Shape, Text
 from redraft.document.style import PLAIN, Style
+from redraft.document.tables import Cell, Row, Table
 
 USUAL_PARTS = ("first_row", "banded_rows")
 """Parts of its style that a new table has on."""
@@ -26,7 +27,7 @@ _LINE, _LETTER = 1.2, 0.52
 """How high a line and how wide a letter is, as parts of the type size."""
 
 
-def new_table(id: str, cells: Sequence[Sequence[str]], box: Box, *, stretch: bool = False) -> Group:
+def new_table(id: str, cells: Sequence[Sequence[str]], box: Box, *, stretch: bool = False) -> Table:
     """A table with these words, at the top of a box and as wide as it; `stretch`: as high as it, too.
 
     Every row has as many cells as the longest; those that nothing is given for are empty.
@@ -48,20 +49,18 @@ def new_table(id: str, cells: Sequence[Sequence[str]], box: Box, *, stretch: boo
             _cell(f"{row_id}c{at}", text, frame, style)
             for at, (text, frame) in enumerate(zip(words, frames, strict=True), 1)
         ]
-        rows.append(Group(row_id, bound=True, children=tuple(made), form="row"))
+        rows.append(Row(row_id, bound=True, children=tuple(made)))
         top += height
-    return Group(
-        id, transform=Matrix.translation(box.x, box.y), children=tuple(rows), form="table", table_parts=USUAL_PARTS
-    )
+    return Table(id, transform=Matrix.translation(box.x, box.y), children=tuple(rows), table_parts=USUAL_PARTS)
 
 
-def _cell(id: str, words: str, frame: Box, style: Style) -> Group:
+def _cell(id: str, words: str, frame: Box, style: Style) -> Cell:
     runs = tuple(Run(line, starts_line=True, starts_paragraph=True) for line in words.split("\n"))
     flow = Flow(_SIDE, _TOP, _SIDE, _TOP)
     paragraphs = (Paragraph(),) * len(runs)
     text = Text(f"{id}/text", "", style=style, frame=frame, bound=True, runs=runs, flow=flow, paragraphs=paragraphs)
     shape = Shape(f"{id}/shape", frame=frame, bound=True, form="rect")
-    return Group(id, bound=True, children=(shape, text), form="cell")
+    return Cell(id, bound=True, children=(shape, text))
 
 
 def _fitted(cells: list[list[str]], box: Box) -> tuple[float, list[float]]:

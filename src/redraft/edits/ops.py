@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from redraft.document.charts import Chart, Series
 from redraft.document.features import ROLES
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Picture, Placed, Shape, box_of, family
 from redraft.document.style import is_clean_text
+from redraft.document.tables import Cell, Row
 from redraft.edits.kinds import (
     CHARTS,
     Edit,
@@ -175,7 +177,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return rearranged(inserted(document, layer, parent, before), parent)
         case Restack(layer_id, parent, before):
             placed = find(document, layer_id)
-            line = isinstance(placed.layer, Group) and placed.layer.form in ("row", "cell", "series")
+            line = isinstance(placed.layer, Row | Cell | Series)
             if not line or parent_id(placed) != parent:  # rows and columns of a table, series: their order only
                 placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
@@ -234,7 +236,7 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             return replace(layer, name=name)
         case SetForm(layer_id, form, features):
             group = _group(layer)
-            if not group.form.endswith(" chart") or form not in CHARTS:
+            if not isinstance(group, Chart) or form not in CHARTS:
                 raise EditError(
                     says(
                         "chart-type-change-unsupported",
@@ -245,7 +247,7 @@ def _changed(layer: Layer, edit: Change) -> Layer:
                     )
                 )
             had = features_as(form, group.features) if form in ROUND else group.features
-            return replace(group, form=form, features=features or had)
+            return replace(group, type=form.removesuffix(" chart"), features=features or had)
         case SetRadius(layer_id, radius):
             rectangle = _rectangle(layer)
             if not is_finite_number(radius) or radius < 0:
@@ -303,7 +305,7 @@ def with_frame(shape: Shape, frame: Box) -> Shape | None:
     if old is None or not all(map(is_finite_number, frame)) or min(frame[2:]) < 0 or not max(frame[2:]):
         return None
     if shape.form in ("rect", "ellipse"):  # a circle stays one
-        alike = shape.form == "rect" or (old.width == old.height) == (frame.width == frame.height)
+        alike = shape.is_rect or (old.width == old.height) == (frame.width == frame.height)
         return replace(shape, frame=frame) if alike and min(frame[2:]) > 0 else None
     there = _line_in(shape.d, old, frame)
     return replace(shape, frame=frame, d=there) if there and _line_in(there, frame, old) == shape.d else None
@@ -394,7 +396,7 @@ def _group(layer: Layer) -> Group:
 
 
 def _rectangle(layer: Layer) -> Shape:
-    if not isinstance(layer, Shape) or layer.form != "rect":
+    if not isinstance(layer, Shape) or not layer.is_rect:
         raise EditError(says("not-a-rectangle", id=layer.id))
     return layer
 

@@ -227,7 +227,7 @@ def next_page_id(document: Document) -> str:
     slide-256, as such files number them."""
     taken = [*(page.id for page in document.pages), *document.removed]
     ids = [re.fullmatch(r"(.*?)(\d*)", one) for one in taken]
-    empty = ("slide-", 255) if document.format == "pptx" else ("page", 0)
+    empty = ("slide-", 255) if document.traits.slides else ("page", 0)
     prefix = ids[0][1] if ids and ids[0] else empty[0]
     number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=empty[1]) + 1
     while document.page(f"{prefix}{number}") is not None or f"{prefix}{number}" in document.index:

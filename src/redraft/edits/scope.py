@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from redraft.document.features import FONT_SLOTS
 from redraft.document.layers import Document, Layer, Run, Text, family
-from redraft.document.selectors import Selector, Term, covered, parse, select
+from redraft.document.selectors import Selector, Term, covered, page_numbers, parse, select
 from redraft.document.style import TYPE
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
@@ -95,7 +95,7 @@ class Guard:
         if isinstance(edit, PageEdit):
             self._check_page(document, edit)
         elif isinstance(edit, kinds.Insert):
-            self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
+            self._check_parent(edit.parent, f"a new {edit.content.noun} cannot be put into '{edit.parent}'")
         elif edit.layer in document.index:
             placed = document.index[edit.layer]
             if isinstance(edit, kinds.SetSpan) and len(placed.ancestors) > 1:
@@ -140,7 +140,7 @@ class Guard:
                 )
 
     def _check_page(self, document: Document, edit: PageEdit) -> None:
-        numbers = {page.id: number for number, page in enumerate(self.original.pages, 1)}
+        numbers = page_numbers(self.original)
         if any(page.id == edit.page for page in document.masters) and (self.scope.only or self.scope.lock):
             raise ScopeError(says("theme-page-shared", page=edit.page, ways_out=self._ways_out()))
         number = numbers.get(edit.page, 0)
@@ -156,7 +156,7 @@ class Guard:
                 self._check_family(layer.id, layer)
 
     def _check_parent(self, parent: str, cannot: str) -> None:
-        number = next((n for n, page in enumerate(self.original.pages, 1) if page.id == parent), 0)
+        number = page_numbers(self.original).get(parent, 0)
         if parent in self.locked or (number and self._page_locked(number)):
             raise ScopeError(says("parent-locked", refusal=cannot, lock=self.scope.lock, ways_out=self._ways_out()))
         if self.allowed is None or (parent not in self.original.index and not number):

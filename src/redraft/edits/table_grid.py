@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Document, Group, Layer, Placed
-from redraft.document.parts import MERGED, cells_in, heights_of, laid_out, rows_in, table_around, widths_of
+from redraft.document.layers import Document, Layer, Placed
+from redraft.document.tables import MERGED, Cell, Row, Table, table_around
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt
 from redraft.errors import EditError, says
@@ -20,33 +20,33 @@ from redraft.errors import EditError, says
 WIDEST = 1e6
 
 
-def unscaled(table: Group) -> Group:
+def unscaled(table: Table) -> Table:
     """The table with the scale of its matrix in its grid, as files have it; itself where there is none."""
     across = math.hypot(*table.transform[:2])
     down = table.transform.determinant / (across or 1.0)
     if min(across, down) <= 0 or across == down == 1.0:
         return table
-    for name, sizes, factor in (("widths", widths_of(table), across), ("heights", heights_of(table), down)):
+    for name, sizes, factor in (("widths", table.widths, across), ("heights", table.heights, down)):
         table = _resized(table, name, tuple(size * factor for size in sizes))
-    return laid_out(replace(table, transform=table.transform @ Matrix.scaling(1 / across, 1 / down)))
+    return replace(table, transform=table.transform @ Matrix.scaling(1 / across, 1 / down)).laid_out()
 
 
-def with_table(document: Document, table: Group) -> Document:
+def with_table(document: Document, table: Table) -> Document:
     """The document with the parts of a table where they belong; no layer comes or goes."""
-    return rebuilt(document, find(document, table.id), laid_out(table), inside=True)
+    return rebuilt(document, find(document, table.id), table.laid_out(), inside=True)
 
 
 def rearranged(document: Document, parent: str) -> Document:
     """The document after something came to, went from or moved in this group: a table is laid out again."""
     placed = document.index.get(parent)
-    if placed is None or not isinstance(placed.layer, Group) or placed.layer.form not in ("table", "row"):
+    if placed is None or not isinstance(placed.layer, Table | Row):
         return document
     table = table_around(placed)
     return document if table is None else with_table(document, table)
 
 
-def _table(placed: Placed) -> Group:
-    if not isinstance(placed.layer, Group) or placed.layer.form != "table":
+def _table(placed: Placed) -> Table:
+    if not isinstance(placed.layer, Table):
         raise EditError(says("not-a-table", id=placed.layer.id))
     return placed.layer
 
@@ -71,14 +71,14 @@ def table_inverse(document: Document, edit: SetTable) -> SetTable:
     table = _table(find(document, edit.layer))
     values: dict[str, str | tuple[str, ...] | tuple[float, ...]] = {
         "style": table.table_style, "parts": table.table_parts,
-        "widths": widths_of(table), "heights": heights_of(table),
+        "widths": table.widths, "heights": table.heights,
     }  # fmt: skip
     return SetTable(table.id, edit.name, values.get(edit.name, ""))
 
 
-def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float, ...]) -> Group:
-    rows = rows_in(table)
-    count = len(rows) if name == "heights" else len(widths_of(table))
+def _resized(table: Table, name: str, sizes: str | tuple[str, ...] | tuple[float, ...]) -> Table:
+    rows = table.rows
+    count = len(rows) if name == "heights" else len(table.widths)
     numbers = [float(one) for one in sizes if is_finite_number(one) and 0 <= one <= WIDEST]
     if len(numbers) != count or len(sizes) != count:
         raise EditError(says("table-sizes-mismatch", id=table.id, wanted=count, kind=name, found=len(sizes)))
@@ -87,7 +87,7 @@ def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float
         if name == "heights":
             made[row.id] = replace(row, frame=(row.frame or Box(0.0, 0.0, 0.0, 0.0))._replace(height=numbers[number]))
             continue
-        cells = dict(zip((cell.id for cell in cells_in(row)), numbers, strict=False))
+        cells = dict(zip((cell.id for cell in row.cells), numbers, strict=False))
         inside = (
             replace(one, frame=(one.frame or Box(0.0, 0.0, 0.0, 0.0))._replace(width=cells[one.id]))
             if one.id in cells
@@ -101,11 +101,11 @@ def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float
 # merged cells
 
 
-def _cell_at(document: Document, id: str) -> tuple[Group, list[list[Group]], int, int]:
+def _cell_at(document: Document, id: str) -> tuple[Table, list[list[Cell]], int, int]:
     """The table of a cell, its cells, and the cell's row and column."""
     placed = find(document, id)
     table = table_around(placed)
-    grid = [cells_in(row) for row in rows_in(table)] if table is not None else []
+    grid = [row.cells for row in table.rows] if table is not None else []
     for r, row in enumerate(grid):
         for c, cell in enumerate(row):
             if cell.id == id and table is not None:
@@ -137,13 +137,11 @@ def set_span(document: Document, edit: SetSpan) -> Document:
     for down, across in was - now:
         cell = grid[down][across]
         content = given.get(cell.id)
-        if not isinstance(content, Group) or content.form != "cell":
+        if not isinstance(content, Cell):
             raise EditError(says("split-cell-content-missing", id=cell.id))
         made[cell.id] = replace(content, span=(1, 1))
-    rows = {
-        row.id: replace(row, children=tuple(made.get(one.id, one) for one in row.children)) for row in rows_in(table)
-    }
-    table = laid_out(replace(table, children=tuple(rows.get(one.id, one) for one in table.children)))
+    rows = {row.id: replace(row, children=tuple(made.get(one.id, one) for one in row.children)) for row in table.rows}
+    table = replace(table, children=tuple(rows.get(one.id, one) for one in table.children)).laid_out()
     return replace(document, pages=rebuilt(document, find(document, table.id), table).pages)
 
 
@@ -155,27 +153,28 @@ def span_inverse(document: Document, edit: SetSpan) -> SetSpan:
     return SetSpan(origin.id, *origin.span, cells)
 
 
-def table_changes(old: Group, new: Group) -> Iterator[SetTable | SetSpan]:
+def table_changes(old: Table, new: Table) -> Iterator[SetTable | SetSpan]:
     """The edits from a table, whose rows and cells have come, gone and moved already, to another."""
-    known = {cell.id: cell for row in rows_in(old) for cell in cells_in(row)}
-    tall = {row.id: row.frame for row in rows_in(old)}
+    known = {cell.id: cell for row in old.rows for cell in row.cells}
+    tall = {row.id: row.frame for row in old.rows}
     rows: dict[str, Layer] = {}
-    for row in rows_in(new):
+    for row in new.rows:
         inside = tuple(known.get(one.id, one) for one in row.children)
         rows[row.id] = replace(row, children=inside, frame=tall.get(row.id, row.frame))
-    now = laid_out(replace(new, children=tuple(rows.get(one.id, one) for one in new.children)))
+    now = replace(new, children=tuple(rows.get(one.id, one) for one in new.children)).laid_out()
     if old.table_style != new.table_style:
         yield SetTable(new.id, "style", new.table_style)
     if old.table_parts != new.table_parts:
         yield SetTable(new.id, "parts", new.table_parts)
     yield from _merges(now, new)
-    for name, sizes_of in (("widths", widths_of), ("heights", heights_of)):
-        if sizes_of(now) != sizes_of(new):
-            yield SetTable(new.id, name, sizes_of(new))
+    if now.widths != new.widths:
+        yield SetTable(new.id, "widths", new.widths)
+    if now.heights != new.heights:
+        yield SetTable(new.id, "heights", new.heights)
 
 
-def _merges(old: Group, new: Group) -> Iterator[SetSpan]:
-    grids = [[cells_in(row) for row in rows_in(table)] for table in (old, new)]
+def _merges(old: Table, new: Table) -> Iterator[SetSpan]:
+    grids = [[row.cells for row in table.rows] for table in (old, new)]
     spans = [
         {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row) if max(cell.span) > 1}
         for grid in grids

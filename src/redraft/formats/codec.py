@@ -308,7 +308,8 @@ class WordIsolation(Protocol):
 
 
 class Codec(Protocol):
-    """A format. `sniff` decides by the first bytes and the file's name whether it can read a file."""
+    """A format. `sniff` decides by the first bytes and the file's name whether it can read a file. What is so in all
+    its designs it states in their `traits` (document.traits); `name` is for people, and where a codec is looked up."""
 
     name: str
     suffixes: Sequence[str]

@@ -12,8 +12,7 @@ from importlib import import_module
 
 from redraft import budget
 from redraft.errors import RedraftError, SaveError, UsageError, says
-from redraft.interfaces.arguments import COMMANDS, build_parser
-from redraft.interfaces.arguments.plugged import plugged_commands
+from redraft.interfaces.arguments import COMMANDS, build_parser, plugged_commands
 from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
 from redraft.version import __version__
 
@@ -39,7 +38,7 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     if command not in COMMANDS:
         return plugged_commands(command)[command].run
     module, function = COMMANDS[command].handler.split(":")
-    found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
+    found: Callable[[argparse.Namespace], int] = getattr(import_module(f"redraft.interfaces.{module}"), function)
     return found
 
 

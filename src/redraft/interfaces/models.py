@@ -1,4 +1,4 @@
-"""Models from the options of a command, from the environment and from the files that name them."""
+"""Models from the options of a command, the environment and the files that name them; and the cluster asked for."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from redraft.errors import RequestError
+from redraft.errors import RequestError, UsageError, says
 from redraft.interfaces.terminal import lasting, warn
-from redraft.models.settings.consent import NAME
-from redraft.models.settings.specs import NONE
+from redraft.models.consent.folders import NAME
+from redraft.models.consent.reach import NONE
 from redraft.models.settings.values import Configuration, configuration, user_file
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
     from redraft.models.trace import Models
+    from redraft.ray_pool import Cluster
 
 SLOW = 20.0
 """Seconds for an answer that are said beforehand."""
+USERS = ("model", "judge", "vision", "image_editor", "image_generator", "grader")
+"""Options whose models may use a GPU of a process."""
 
 
 @contextmanager
@@ -31,7 +34,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
         yield None  # the usual case costs no import
         return
     configured = configuration()
-    given = {"planner": options.model, "judge": options.judge, "vision": options.vision, **images}
+    given = {"planner": options.model, **{role: getattr(options, role, None) for role in ("judge", "vision")}, **images}
     models = _configured(given, configured, options.max_cost, options.max_seconds)
     _warn_of_slow(models.planner if models is not None else None)
     try:
@@ -90,3 +93,21 @@ def _may_be_named(editing: bool) -> bool:
     if any(os.environ.get(name) for name in ("REDRAFT_MODEL", *also)):
         return True
     return os.path.lexists(NAME) or user_file().is_file()
+
+
+def engine_asked(options: argparse.Namespace) -> Cluster | None:
+    """The cluster that is asked for; None for this machine's own processes."""
+    if options.engine == "local":
+        if options.address or options.gpus_per_worker:
+            raise UsageError(says("ray-options-without-ray"))
+        return None
+    from redraft.ray_pool import Cluster, needs_ray  # few commands have processes
+
+    needs_ray()
+    address = options.address or os.environ.get("RAY_ADDRESS", "")
+    host, _, port = address.rpartition(":")
+    if address and not (host and "/" not in host and port.isdecimal()):
+        raise UsageError(says("ray-address-invalid", address=address))
+    if options.gpus_per_worker and not any(getattr(options, name, None) for name in USERS):
+        raise UsageError(says("no-gpu-use"))
+    return Cluster(address, options.gpus_per_worker)

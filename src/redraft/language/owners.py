@@ -36,7 +36,7 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         raise RequestError(says("part-not-an-anchor"))
     if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         return None
-    if resolver.document.format == "pptx" and noun_of(target) == Noun("called", ("notes", ""), True):
+    if resolver.document.traits.slides and noun_of(target) == Noun("called", ("notes", ""), True):
         raise RequestError(says("notes-not-on-slide"))
     fits = [resolver.scene.parts[one.number] for one in resolver.finder.fits(target)]
     if frame.intent in DELETING and noun_of(target) == Noun("piece", "title") and len(fits) == 1:
@@ -45,8 +45,12 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         return _in_table(resolver, frame, fits[0].id)
     if frame.intent in ("insert_text", "cut_text") and len(fits) == 1 and is_list(fits[0].layer):
         return _in_list(resolver, frame, fits[0].layer)  # type: ignore[arg-type]
-    if frame.intent == "recolor" and not frame.given("part") and all(one.id.endswith("/background") for one in fits):
-        pages = resolver.document.pages
+    pages = resolver.document.pages
+    if (
+        frame.intent == "recolor"
+        and not frame.given("part")
+        and all(one.layer is pages[one.page].background for one in fits)
+    ):
         return [make("set_background", frame.given("color"), pages[one.page].id) for one in fits] or None
     if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
         raise RequestError(says("text-for-whole-list"))

@@ -16,9 +16,6 @@ from redraft.machine import names_host
 
 LARGEST = 64 << 20
 """Bytes of a picture file."""
-KINDS = {"pptx": ("png", "jpeg", "gif"), "psd": ("png", "jpeg"), "ora": ("png", "jpeg"), "folder": ("png", "jpeg")}
-"""The kinds a format holds; others hold all that are known."""
-
 
 Fetch = Callable[[str], Path | None]
 """Gives the file that holds what is not on this machine under its name; None for a name of this machine."""
@@ -62,9 +59,10 @@ def made_here(name: str, picture: Asset) -> Iterator[None]:
         _made.reset(token)
 
 
-def picture_file(path_typed: str, format: str) -> Asset:
+def picture_file(path_typed: str, kinds: Sequence[str] = ()) -> Asset:
     """The picture at a path, relative to the current folder, or else to the design's or to an allowed one. Raises
-    RequestError where it is missing, no picture, damaged, dangerous to decode, or outside the allowed folders."""
+    RequestError where it is missing, no picture, damaged, dangerous to decode, outside the allowed folders, or of none
+    of the kinds that the design holds (all that are known where none is named)."""
     made = _made.get()
     if made is not None and path_typed.strip() == made[0]:
         return made[1]
@@ -81,18 +79,18 @@ def picture_file(path_typed: str, format: str) -> Asset:
     except RedraftError as error:
         near = error.suggestion if error.suggestion.startswith("did you mean") else ""
         raise RequestError(error.message, near or "give the path of a picture: add the picture cat.png") from error
-    return picture_of(data, shown, format)
+    return picture_of(data, shown, kinds)
 
 
-def picture_of(data: bytes, shown: str, format: str) -> Asset:
+def picture_of(data: bytes, shown: str, kinds: Sequence[str] = ()) -> Asset:
     """The picture in bytes that are `shown` so. Raises RequestError as `picture_file` does."""
     raster = inspect_raster(data)
     if raster.refusal:
         raise RequestError(f"{shown} {raster.refusal}", "give a smaller picture")
     if not raster.kind or raster.damage:
         raise RequestError(f"{shown} {raster.damage}", "give a PNG or JPEG picture that is whole")
-    if raster.kind not in KINDS.get(format, (raster.kind,)):
-        named = " or ".join(kind.upper() for kind in KINDS[format])
+    if kinds and raster.kind not in kinds:
+        named = " or ".join(kind.upper() for kind in kinds)
         raise RequestError(says("picture-file-kind-unsupported", file=shown, kind=raster.kind.upper(), wanted=named))
     return Asset(raster.media_type, data, raster.width, raster.height)
 

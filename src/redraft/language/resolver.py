@@ -85,7 +85,8 @@ class Resolver:
         pages = [self.document.pages[number] for number in self.pages] or self.document.pages
         wanted = {page.id for page in pages}
         there = [one for one in self.document.walk() if one.page.id in wanted]
-        shown = (one.layer for one in there if one.visible or (everywhere and one.layer.id == f"{one.page.id}/notes"))
+        notes = [page.notes.id for page in pages if page.notes is not None]
+        shown = (one.layer for one in there if one.visible or (everywhere and one.layer.id in notes))
         behind = on_masters(self.document) if everywhere and not self.pages else ()
         return [layer for layer in (*shown, *(one.layer for one in behind)) if isinstance(layer, Text)]
 

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import numpy as np
@@ -59,9 +58,7 @@ class Desk:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._own is not None:
             self._own.close()
 
@@ -81,7 +78,7 @@ class Backdrop:
         self.scale = wanted
         self.page = replace(page, layers=())
         self.pixels = self._flat(opened, page)
-        if document.format == "svg":
+        if document.traits.own_units:
             self._opened = opened
         else:
             self._opened = self._as_svg(opened, page)
@@ -101,7 +98,7 @@ class Backdrop:
             notes = list(file.repairs)
             if len(file.document.pages) > 1:
                 notes.append(f"the first of {len(file.document.pages)} pages is the background")
-            if file.codec.name == "raster":
+            if file.document.traits.flat:
                 opened, ignored = file.opened, shown_otherwise(file.opened.data)
                 if (turn := exif_turn(opened.data)) > 1:
                     ignored.remove("EXIF data that turn it")
@@ -162,7 +159,7 @@ class Backdrop:
         """A new page with the background as its one picture."""
         picture = page.layers[0] if len(page.layers) == 1 else None
         asset = opened.document.assets.get(picture.asset) if isinstance(picture, Picture) else None
-        if opened.document.format not in ("png", "jpeg") or asset is None:
+        if not opened.document.traits.flat or asset is None:
             natural = page.unit_mm * 96 / 25.4
             _, png = self.desk.tiles.page(opened.units(page.id), page, min(2.0 / natural, self.scale * 1.5))
             asset = Asset("image/png", png, *picture_size(png))
@@ -185,7 +182,7 @@ def _upright(opened: Opened, turn: int, desk: Desk) -> Opened:
     lying = np.swapaxes(pixels, 0, 1) if turn > 4 else pixels
     across, down = turn in (2, 3, 6, 7), turn in (3, 4, 7, 8)
     made = np.ascontiguousarray(lying[:: -1 if down else 1, :: -1 if across else 1])
-    data = _jpeg_of(made[..., :3]) if opened.document.format == "jpeg" else png_of(straightened(made))
+    data = _jpeg_of(made[..., :3]) if opened.document.traits.lossy else png_of(straightened(made))
     return RASTER.open(data, desk.fonts)
 
 

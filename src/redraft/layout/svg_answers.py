@@ -130,7 +130,7 @@ def _plate(one: Placed, scale: Matrix) -> Iterator[Plate]:
     style = shape.style
     if box is None or box.width <= 0 or box.height <= 0:
         return
-    if shape.form != "rect":
+    if not shape.is_rect:
         raise Malformed(f"'{shape.id}' is not a rectangle")
     opacity = 1.0 if style.opacity is None else style.opacity
     frame = scale.bounds(box)

@@ -161,6 +161,9 @@ class Capabilities:
     answers_in_calls: bool = False
 
 
+EVERYTHING = Capabilities(images=True, tools=True, schema=True, seed=True, streaming=True)
+
+
 @runtime_checkable
 class ChatModel(Protocol):
     """Answers requests. `ask` raises ModelError without an answer (after its own bounded retries), and BudgetExceeded
@@ -172,3 +175,21 @@ class ChatModel(Protocol):
     def capabilities(self) -> Capabilities: ...
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply: ...
     def close(self) -> None: ...
+
+
+class Wrapped:
+    """A model that asks another one. It has that model's name and abilities, and closes it."""
+
+    def __init__(self, model: ChatModel) -> None:
+        self.model = model
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self.model.capabilities
+
+    def close(self) -> None:
+        self.model.close()

@@ -117,9 +117,7 @@ class ComfyUI:
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
-    def _json(
-        self, path: str, until: float, body: bytes | None = None, kind: str = "application/json"
-    ) -> dict[str, Any]:
+    def _json(self, path: str, until: float, body: bytes | None = None, kind: str = _JSON) -> dict[str, Any]:
         data = self._asked(path, until, body, kind, LARGEST_JSON)
         try:
             found = json.loads(data)
@@ -234,11 +232,8 @@ def _saved(outputs: object) -> dict[str, str] | None:
     rows = [row for images in nodes if isinstance(images, list) for row in images if isinstance(row, Mapping)]
     named = [row for row in rows if isinstance(row.get("filename"), str)]
     best = next((row for row in named if row.get("type") == "output"), named[0] if named else None)
-    if best is None:
-        return None
-    return {part: str(best.get(part) or "") for part in ("filename", "subfolder")} | {
-        "type": str(best.get("type") or "output")
-    }
+    parts = {"filename": "", "subfolder": "", "type": "output"}
+    return None if best is None else {part: str(best.get(part) or other) for part, other in parts.items()}
 
 
 def _why(status: Mapping[str, Any]) -> str:

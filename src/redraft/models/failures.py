@@ -184,9 +184,7 @@ def wait(retry: int, failure: Failure, chance: random.Random) -> float:
 
 def no_time(failure: Failure, pause: float) -> str:
     """Why there is no retry where the time does not suffice for the wait before it."""
-    asked = (
-        f"it asks to wait {failure.after:.0f} s, which is" if failure.after is not None else f"waiting {pause:.1f} s is"
-    )
+    asked = f"waiting {pause:.1f} s is" if failure.after is None else f"it asks to wait {failure.after:.0f} s, which is"
     return f", {asked} more than the time left"
 
 
@@ -195,17 +193,9 @@ def given_up(
 ) -> ModelError:
     """The error for a person: model, cause, attempts and next step. `flag` is the option that names such a model."""
     tries = f" (asked {attempts} times{why})" if attempts > 1 else (f" ({why.lstrip(', ')})" if why else "")
-    return ModelError(
-        says(
-            "no-answer",
-            model=model,
-            place="" if model.startswith(address) else f" at {address}",
-            problem=failure.what,
-            tries=tries,
-            next_step=_next_step(model, address, failure, flag),
-        ),
-        cause=failure.cause,
-    )
+    place, next_step = "" if model.startswith(address) else f" at {address}", _next_step(model, address, failure, flag)
+    said = says("no-answer", model=model, place=place, problem=failure.what, tries=tries, next_step=next_step)
+    return ModelError(said, cause=failure.cause)
 
 
 def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:

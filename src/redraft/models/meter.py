@@ -18,7 +18,7 @@ from typing import Any
 
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError, says
-from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
+from redraft.models.chat import ChatModel, ChatRequest, Image, Reply, Usage, Wrapped
 from redraft.models.clients.image_models import PictureEditor, as_asset
 from redraft.models.failures import noted
 
@@ -175,7 +175,7 @@ class Budget:
         return BudgetExceeded(says("budget-exceeded", model=what, reason=why, usage=self.spent.summary(), limit=limit))
 
 
-class Metered:
+class Metered(Wrapped):
     """A model within a budget. `price` None is not known: its cost stays None, and a budget with `max_cost` refuses it.
 
     Replies come with their cost. A server that reports no usage is counted by the estimate.
@@ -185,18 +185,8 @@ class Metered:
         self, model: ChatModel, budget: Budget, price: Price | None = None, max_tokens: int | None = None
     ) -> None:
         budget.refuse_unpriced(model.name, price, "price_in and price_out (per million tokens)")
-        self.model = model
-        self.budget = budget
-        self.price = price
-        self.max_tokens = max_tokens
-
-    @property
-    def name(self) -> str:
-        return self.model.name
-
-    @property
-    def capabilities(self) -> Capabilities:
-        return self.model.capabilities
+        super().__init__(model)
+        self.budget, self.price, self.max_tokens = budget, price, max_tokens
 
     @property
     def spent(self) -> Spent:
@@ -215,12 +205,6 @@ class Metered:
         reply = replace(reply, usage=self._actual(request, reply))
         self.budget.settle(number, reply, time.monotonic() - began, request.purpose)
         return reply
-
-    def close(self) -> None:
-        self.model.close()
-
-    def __repr__(self) -> str:
-        return f"Metered({self.model!r}, {self.spent.summary()})"
 
     def estimate(self, request: ChatRequest) -> Usage:
         """What a call may take at most: the prompt by its length, the answer as long as it may be."""
@@ -245,9 +229,7 @@ class MeteredImages:
 
     def __init__(self, editor: Any, budget: Budget, price: float | None = None) -> None:
         budget.refuse_unpriced(editor.name, price, "price_image (for a picture)")
-        self.editor = editor
-        self.budget = budget
-        self.price = price
+        self.editor, self.budget, self.price = editor, budget, price
 
     @property
     def name(self) -> str:
@@ -289,9 +271,6 @@ class MeteredImages:
         if close is not None:
             close()
 
-    def __repr__(self) -> str:
-        return f"MeteredImages({self.editor!r}, {self.spent.summary()})"
-
 
 def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: int, mask: Asset | None) -> Asset:
     """Asks an editor, with the mask where it takes one: those of other packages need not."""
@@ -313,9 +292,8 @@ def prompt_tokens(request: ChatRequest) -> int:
             else:
                 characters += len(part)
         characters += sum(len(call.name) + len(call.arguments) for call in message.calls)
-    characters += sum(
-        len(tool.name) + len(tool.description) + len(json.dumps(tool.parameters)) for tool in request.tools
-    )
+    for tool in request.tools:
+        characters += len(tool.name) + len(tool.description) + len(json.dumps(tool.parameters))
     characters += len(json.dumps(request.schema)) if request.schema is not None else 0
     words = -(-characters // CHARACTERS_A_TOKEN)
     return words + pictures * TOKENS_A_PICTURE + len(request.messages) * TOKENS_A_MESSAGE

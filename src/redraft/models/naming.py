@@ -27,12 +27,12 @@ from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError, says
-from redraft.models.chat import Capabilities, ChatModel
+from redraft.models.chat import EVERYTHING, Capabilities, ChatModel
 from redraft.models.clients.anthropic_chat import AnthropicChat
 from redraft.models.clients.image_models import SDKImages
-from redraft.models.clients.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
+from redraft.models.clients.openai_sdk import SDKChat, asked_by, key_for
 from redraft.models.clients.recordings import Recording, Replaying
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat, script_of
+from redraft.models.clients.scripted import ScriptedChat, script_of
 from redraft.models.local.server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.providers import PROVIDERS, at, is_loopback, meant, runs_elsewhere, sees, shown_address
@@ -126,16 +126,8 @@ def _wanted(role: str, spec: str | None, budget: Budget, configured: Configurati
     named = configured.named(role, spec)
     if named is None:
         kind = _IMAGES.get(role, _CHAT)
-        whose = f" for the {role}" if kind is _CHAT else ""
-        raise UsageError(
-            says(
-                "no-backend-named",
-                kind=kind.called,
-                whose=whose,
-                how_to_name=configured.how_to_name(role),
-                advice=kind.how,
-            )
-        )
+        whose, how = f" for the {role}" if kind is _CHAT else "", configured.how_to_name(role)
+        raise UsageError(says("no-backend-named", kind=kind.called, whose=whose, how_to_name=how, advice=kind.how))
     return Wanted(named.spec, "", role, configured.settings_of(innermost(named.spec)), budget.seconds_left)
 
 
@@ -202,10 +194,7 @@ def _at(wanted: Wanted, model: str, base_url: str, name: str, key: str = "") -> 
         "base_url": base_url,
         "key": key_for(base_url, _key_variable(settings, name) or key),
         "name": name,
-        "timeout": settings.timeout or TIMEOUT,
-        "patience": settings.patience,
-        "retries": RETRIES if settings.retries is None else settings.retries,
-        "seconds_left": wanted.seconds_left,
+        **asked_by(settings, wanted.seconds_left),
     }
     if wanted.role in _IMAGES:
         return SDKImages(model, **endpoint)
@@ -225,13 +214,8 @@ def _addressed(spec: str) -> tuple[str, str, str]:
     except ValueError as error:  # half a bracket
         raise UsageError(says("model-address-invalid", address=address, error=error, advice=HOW)) from None
     if not host or not model:
-        raise UsageError(
-            says(
-                "address-without-model",
-                shown_address=shown_address(address),
-                hint=f"did you mean {meant(address)}?" if host else "name it after a #: http://127.0.0.1:8080/v1#NAME",
-            )
-        )
+        hint = f"did you mean {meant(address)}?" if host else "name it after a #: http://127.0.0.1:8080/v1#NAME"
+        raise UsageError(says("address-without-model", shown_address=shown_address(address), hint=hint))
     return model, address, f"{shown_address(address)}#{model}"
 
 

@@ -42,14 +42,11 @@ def same_origin(url: str, base_url: str) -> bool:
     """Whether an address is on the very server that a base URL names: scheme, host and port. False for one that
     programs may read in two ways."""
     plain = r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#][!#-;=?-\[\]_a-z~]*)?"
-    found = [
-        re.fullmatch(plain, one, re.ASCII | re.IGNORECASE) for one in (url, re.sub(r"(?<=//)[^/@]*@", "", base_url))
-    ]
-    sides = [
-        (one[1].lower(), one[2].lower(), int(one[3] or {"http": 80, "https": 443}[one[1].lower()]))
-        for one in found
-        if one
-    ]
+    sides = []
+    for address in (url, re.sub(r"(?<=//)[^/@]*@", "", base_url)):
+        if one := re.fullmatch(plain, address, re.ASCII | re.IGNORECASE):
+            scheme = one[1].lower()
+            sides.append((scheme, one[2].lower(), int(one[3] or {"http": 80, "https": 443}[scheme])))
     return len(sides) == 2 and sides[0] == sides[1]
 
 

@@ -8,8 +8,10 @@ ValueError: a schema of ours that would be checked in part only is a mistake of 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
+
+from redraft.messages import shortened
 
 _KNOWN = frozenset(
     "type enum const required properties additionalProperties items minItems maxItems minimum maximum minLength "
@@ -53,18 +55,28 @@ def _problems(value: Any, schema: Mapping[str, Any], at: str) -> list[str]:
         found.append(f"{at} is {_shown(value)}, and should be one of {', '.join(map(_shown, schema['enum']))}")
     if "anyOf" in schema:
         found.extend(_any_of(value, schema["anyOf"], at))
+    found += _out_of_bounds(value, schema, at)
     if isinstance(value, dict):
         found.extend(_of_object(value, schema, at))
-    elif isinstance(value, list):
-        found.extend(_of_list(value, schema, at))
-    elif isinstance(value, str):
-        found.extend(_of_text(value, schema, at))
-    elif isinstance(value, (int, float)) and not isinstance(value, bool):
-        if value < schema.get("minimum", value):
-            found.append(f"{at} is {value}, and should be at least {schema['minimum']}")
-        if value > schema.get("maximum", value):
-            found.append(f"{at} is {value}, and should be at most {schema['maximum']}")
+    elif isinstance(value, list) and isinstance(schema.get("items"), Mapping):
+        for index, part in enumerate(value):
+            found.extend(_problems(part, schema["items"], f"{at}[{index}]"))
+    elif isinstance(value, str) and "pattern" in schema and not re.search(schema["pattern"], value):
+        found.append(f"{at} is {_shown(value)}, and should be like {schema['pattern']}")
     return found
+
+
+def _out_of_bounds(value: Any, schema: Mapping[str, Any], at: str) -> Iterator[str]:
+    if isinstance(value, bool) or not isinstance(value, list | str | int | float):
+        return
+    size = len(value) if isinstance(value, list | str) else value
+    kind = "Items" if isinstance(value, list) else "Length" if isinstance(value, str) else "imum"
+    how = {"Items": f"has {size} items", "Length": f"is {size} characters long"}.get(kind, f"is {size}")
+    should = "have" if kind == "Items" else "be"
+    if size < schema.get(f"min{kind}", size):
+        yield f"{at} {how}, and should {should} at least {schema[f'min{kind}']}"
+    if size > schema.get(f"max{kind}", size):
+        yield f"{at} {how}, and should {should} at most {schema[f'max{kind}']}"
 
 
 def _of_object(value: dict[str, Any], schema: Mapping[str, Any], at: str) -> list[str]:
@@ -79,30 +91,6 @@ def _of_object(value: dict[str, Any], schema: Mapping[str, Any], at: str) -> lis
             found.append(f"{at} has '{str(name)[:40]}', which is not asked for; there is {there}")
         elif isinstance(others, Mapping):
             found.extend(_problems(part, others, f"{at}.{name}"))
-    return found
-
-
-def _of_list(value: list[Any], schema: Mapping[str, Any], at: str) -> list[str]:
-    found = []
-    if len(value) < schema.get("minItems", 0):
-        found.append(f"{at} has {len(value)} items, and should have at least {schema['minItems']}")
-    if len(value) > schema.get("maxItems", len(value)):
-        found.append(f"{at} has {len(value)} items, and should have at most {schema['maxItems']}")
-    items = schema.get("items")
-    if isinstance(items, Mapping):
-        for index, part in enumerate(value):
-            found.extend(_problems(part, items, f"{at}[{index}]"))
-    return found
-
-
-def _of_text(value: str, schema: Mapping[str, Any], at: str) -> list[str]:
-    found = []
-    if len(value) < schema.get("minLength", 0):
-        found.append(f"{at} is {len(value)} characters long, and should be at least {schema['minLength']}")
-    if len(value) > schema.get("maxLength", len(value)):
-        found.append(f"{at} is {len(value)} characters long, and should be at most {schema['maxLength']}")
-    if "pattern" in schema and not re.search(schema["pattern"], value):
-        found.append(f"{at} is {_shown(value)}, and should be like {schema['pattern']}")
     return found
 
 
@@ -145,5 +133,4 @@ def _kind(value: Any) -> str:
 def _shown(value: Any) -> str:
     import json
 
-    words = json.dumps(value, ensure_ascii=False, default=str)
-    return words if len(words) <= 60 else words[:59] + "…"
+    return shortened(json.dumps(value, ensure_ascii=False, default=str), 60)

@@ -44,13 +44,9 @@ def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed
     if request.stop and STOP not in less:
         body["stop"] = list(request.stop)
     if request.tools and TOOLS not in less:
-        body["tools"] = [
-            {
-                "type": "function",
-                "function": {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)},
-            }
-            for tool in request.tools
-        ]
+        keys = ("name", "description", "parameters")
+        each = [(tool.name, tool.description, dict(tool.parameters)) for tool in request.tools]
+        body["tools"] = [{"type": "function", "function": dict(zip(keys, one, strict=True))} for one in each]
     if request.schema is not None and SCHEMA not in less:
         schema = {"name": "answer", "schema": dict(request.schema), "strict": is_strict(request.schema)}
         body["response_format"] = {"type": "json_schema", "json_schema": schema}
@@ -64,32 +60,13 @@ def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed
 def parts_of(request: ChatRequest, streamed: bool) -> frozenset[str]:
     """The parts of a request that could be left out (or, MAX_TOKENS, be written in another way)."""
     pictured = any(isinstance(part, Image) for message in request.messages for part in message.parts)
-    had = {
-        SCHEMA: request.schema is not None,
-        TOOLS: bool(request.tools),
-        SEED: request.seed is not None,
-        IMAGES: pictured,
-        STREAMED_USAGE: streamed,
-        STREAMING: streamed,
-        TEMPERATURE: True,
-        STOP: bool(request.stop),
-        MAX_TOKENS: True,
-    }
+    had = {SCHEMA: request.schema is not None, TOOLS: bool(request.tools), SEED: request.seed is not None}
+    had |= {IMAGES: pictured, STREAMED_USAGE: streamed, STREAMING: streamed}
+    had |= {TEMPERATURE: True, STOP: bool(request.stop), MAX_TOKENS: True}
     return frozenset(part for part, there in had.items() if there)
 
 
-_CANNOT = (
-    "support",
-    "require",
-    "not accept",
-    "cannot",
-    "can't",
-    "mmproj",
-    "multimodal",
-    "text-only",
-    "text only",
-    "string",
-)
+_CANNOT = tuple("support|require|not accept|cannot|can't|mmproj|multimodal|text-only|text only|string".split("|"))
 _THIS_PICTURE = ("format", "size", "large", "small", "decode", "corrupt", "base64", "download", "url")
 
 
@@ -178,10 +155,8 @@ def reply_of(answer: Any) -> Reply:
 
 def _call(at: int, form: Mapping[str, Any]) -> ToolCall:
     function = form.get("function")
-    function = function if isinstance(function, Mapping) else {}
-    return ToolCall(
-        str(form.get("id") or f"call-{at}"), str(function.get("name") or ""), str(function.get("arguments") or "")
-    )
+    name, given = (function.get(key) if isinstance(function, Mapping) else "" for key in ("name", "arguments"))
+    return ToolCall(str(form.get("id") or f"call-{at}"), str(name or ""), str(given or ""))
 
 
 def text_of(content: Any) -> str:

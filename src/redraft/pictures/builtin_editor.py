@@ -128,7 +128,7 @@ class BuiltinEditor:
 
     def _given(self, file: str) -> Any:
         """The pixels of a file that is named, None for none. RequestError where there are none."""
-        return np.asarray(opened(picture_file(file, "").data, file)) if file else None
+        return np.asarray(opened(picture_file(file).data, file)) if file else None
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """A PNG of the same size. The mask is transparent where it may change; without one, all of it may."""

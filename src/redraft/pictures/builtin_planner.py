@@ -39,7 +39,7 @@ class BuiltinPlanner:
 
     def __init__(self, file: File, tools: Drawing, bounds: Bounds, painter: Callable[[PictureEditor], Painter]) -> None:
         self._file, self._tools, self._bounds, self._painter = file, tools, bounds, painter
-        self._flat = file.codec.name == "raster"
+        self._flat = file.document.traits.flat
 
     def shown(self, planned: Plan, document: Document, instruction: str, measure: Measure) -> Plan | None:
         """What the rules planned, with what they refuse done; refused, with the reason, where the editor cannot or is

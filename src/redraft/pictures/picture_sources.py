@@ -43,7 +43,7 @@ class PictureSource:
         self._drawn: dict[tuple[str, float], Asset] = {}
         self._named: dict[str, Asset | RequestError] = {}
 
-    def named(self, request: str, format: str) -> dict[str, Asset | RequestError]:
+    def named(self, request: str, kinds: Sequence[str]) -> dict[str, Asset | RequestError]:
         """The picture files that a request names, in the user's own words: each, or why it cannot be had."""
         found: dict[str, Asset | RequestError] = {}
         for end in [match.end() for match in _FILE.finditer(request)][:MOST_NAMED]:
@@ -51,16 +51,16 @@ class PictureSource:
             names = ["".join(words[start:]).lstrip(_OPENING) for start in range(len(words))]
             name = next((each for each in names if place_of(each).is_file()), names[-1])
             try:
-                found[name] = self._named[name] = picture_file(name, format)
+                found[name] = self._named[name] = picture_file(name, kinds)
             except RequestError as error:
                 if not any(library.called(name) for library in libraries(self._folder)):
                     found[name] = error
                     self._named[name] = RequestError(f"{error.message}", "answer CANNOT, or do the rest")
         return found
 
-    def __call__(self, words: str, ratio: float, format: str) -> tuple[Asset, str]:
+    def __call__(self, words: str, ratio: float, kinds: Sequence[str]) -> tuple[Asset, str]:
         """The picture, and where it is from. `ratio` is that of width to height of its place. RequestError where there
-        is none, or it is damaged, dangerous to decode, or nothing that the format holds."""
+        is none, or it is damaged, dangerous to decode, or of none of the kinds that the design holds."""
         words = words.strip()
         near: list[str] = []
         file, there = words.lower().endswith(FILES), libraries(self._folder)
@@ -69,10 +69,10 @@ class PictureSource:
         if known is not None:
             return known, f"the picture {words} is the file that the request names"
         if file and (os.path.lexists(self._folder / words) or not any(library.called(words) for library in there)):
-            return self._file(words, format), f"the picture {words} is the file beside the design"
+            return self._file(words, kinds), f"the picture {words} is the file beside the design"
         for library in there:
             if (entry := library.called(words) if file else library.best(words)) is not None:
-                asset = picture_of(library.read(entry), f"the picture '{entry.name}' of the asset library", format)
+                asset = picture_of(library.read(entry), f"the picture '{entry.name}' of the asset library", kinds)
                 return asset, f"“{words}” is '{entry.name}' of the asset library"
             near += [entry.name for entry in library.near(words)]
         if self._generator is None or not words:
@@ -87,13 +87,13 @@ class PictureSource:
 
         return filled(picture, corners)
 
-    def _file(self, name: str, format: str) -> Asset:
+    def _file(self, name: str, kinds: Sequence[str]) -> Asset:
         path = self._folder / name
         if not os.path.lexists(path) and (allowed := allowed_place(name)) is not None:
-            return picture_file(str(allowed), format)
+            return picture_file(str(allowed), kinds)
         if machine.names_host(name) or not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
             raise RequestError(says("program-picture-outside-folder", file=name))
-        return picture_file(str(path), format)
+        return picture_file(str(path), kinds)
 
     def _made(self, words: str, ratio: float) -> Asset:
         from redraft.pictures.new_picture_planner import drawn_for  # numpy: only where something is drawn

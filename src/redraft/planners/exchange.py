@@ -388,15 +388,8 @@ def _one_program(before: str, source: str) -> str:
 
 def _one_run(before: Done, done: Done) -> Done:
     """Two steps as one run, for the document as it was before both."""
-    return Done(
-        done.document,
-        (*before.calls, *done.calls),
-        done.printed,
-        (*before.commands, *done.commands),
-        (*before.caught, *done.caught),
-        (*before.notes, *done.notes),
-        done.views,
-    )
+    both = {name: getattr(before, name) + getattr(done, name) for name in ("calls", "commands", "caught", "notes")}
+    return replace(done, **both)
 
 
 def _refused(error: Exception) -> RedraftError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Protocol
@@ -129,7 +130,7 @@ class FileSight:
         from PIL import Image  # where models see
 
         picture = Image.open(BytesIO(drawn.png)).convert("RGBA")
-        return _with(drawn, _png(self._covered(picture, opened, page, self._scale(page))))
+        return replace(drawn, png=_png(self._covered(picture, opened, page, self._scale(page))))
 
     def _sheet(self, opened: Opened, pages: Sequence[Page]) -> Shown:
         from PIL import Image  # where models see
@@ -153,17 +154,11 @@ class FileSight:
         part = (box.overlap(whole) if box is not None else whole) or whole
         size = size or self.MOST_PIXELS
         scale = min(size / max(part.width, part.height, 1.0), 1.0 if box is None and size == self.MOST_PIXELS else 8.0)
-        crop = None
-        if box is not None:
-            crop = (
-                int(part.x * scale),
-                int(part.y * scale),
-                max(1, int(part.width * scale)),
-                max(1, int(part.height * scale)),
-            )
+        corner, sides = (int(part.x * scale), int(part.y * scale)), (int(part.width * scale), int(part.height * scale))
+        crop = (*corner, max(1, sides[0]), max(1, sides[1])) if box is not None else None
         drawn = Image.open(BytesIO(self._drawing.draw(opened.drawable(page.id), scale, crop))).convert("RGBA")
         if self.kept_back:
-            drawn = self._covered(drawn, opened, page, scale, crop[:2] if crop else (0, 0))
+            drawn = self._covered(drawn, opened, page, scale, corner if crop else (0, 0))
         ground = Image.new("RGBA", drawn.size, "white")
         ground.alpha_composite(drawn)
         return _png(ground.convert("RGB"))
@@ -172,7 +167,7 @@ class FileSight:
         """A picture with grey boxes where layers are that are kept back."""
         from PIL import Image, ImageDraw  # only where something is kept back
 
-        if self._file.codec.name == "raster":
+        if self._file.document.traits.flat:
             return Image.new("RGBA", (8, 8), KEPT_BACK)
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
         draw = ImageDraw.Draw(picture)
@@ -214,9 +209,9 @@ class FileSight:
         return next((page for page in document.pages if page.id == self._page), document.pages[0])
 
     def _named(self, document: Document, page: Page) -> str:
-        return (
-            "the page" if len(document.pages) == 1 else f"page {[one.id for one in document.pages].index(page.id) + 1}"
-        )
+        if len(document.pages) == 1:
+            return "the page"
+        return f"page {[one.id for one in document.pages].index(page.id) + 1}"
 
     def _scale(self, page: Page) -> float:
         return min(1.0, self.MOST_PIXELS / max(page.width, page.height, 1.0))
@@ -243,12 +238,6 @@ def _content(layer: Layer) -> Any:
         return layer.text
     fill = layer.style.fill
     return fill if is_picture_paint(fill) else getattr(layer, "asset", None)
-
-
-def _with(drawn: Any, png: bytes) -> Any:
-    from dataclasses import replace
-
-    return replace(drawn, png=png)
 
 
 def _differing_part(before: bytes, after: bytes, page: Page) -> Box | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ class Means:
     is full, checks (what is found on the page) or none; `fonts` let the page be inspected; `guard` gives what holds the
     scope on a document; `sight` draws one for models that see; `trust_in` is the file that keeps findings about judges;
     `base` is the hash of the document that requests are for, by which a record knows them. `progress` hears what is
-    being done, `pictures` finds new ones, `files` those that a request names, for a format. `settle` carries edits out
+    being done, `pictures` finds new ones, `files` those of these kinds that a request names. `settle` carries edits out
     as far as can be without saving, and gives what is wrong with the page then; it raises ProgramError where they would
     not be written. `rounds` is how often the model may look at its result, `shows` whether it is shown pictures (never,
     auto: where it is known to see; always). `about` says what a model has to know of the design."""
@@ -86,33 +86,30 @@ class Means:
     seed: int = 0
     pictures: Pictures | None = None
     settle: Settle | None = None
-    files: Callable[[str, str], Mapping[str, Asset | RequestError]] = lambda request, format: {}
+    files: Callable[[str, Sequence[str]], Mapping[str, Asset | RequestError]] = lambda request, kinds: {}
     rounds: int = ROUNDS
     shows: str = "auto"
     about: str = ""
 
 
+@dataclass(eq=False)
 class Request:
-    """One request about one document."""
+    """One request about one document. After the last program `found` is what is known to be wrong with the page, and
+    `told` what the person would be warned of besides."""
 
-    def __init__(
-        self,
-        means: Means,
-        interpreter: Interpreter,
-        trace: Trace,
-        document: Document,
-        wanted: str,
-        measure: Measure,
-        context: Context | None,
-    ) -> None:
-        self.means, self.interpreter, self.trace, self.document = means, interpreter, trace, document
-        self.wanted, self.measure, self.context = wanted, measure, context
-        self.model: ChatModel = Traced(means.models.writer, trace)
-        self.verdict: Verdict | None = None
-        self.found: list[Fault] = []
-        """What is wrong with the page after the last program, where that is known."""
-        self.told: list[str] = []
-        """What the person would be warned of besides."""
+    means: Means
+    interpreter: Interpreter
+    trace: Trace
+    document: Document
+    wanted: str
+    measure: Measure
+    context: Context | None
+    verdict: Verdict | None = None
+    found: list[Fault] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.model: ChatModel = Traced(self.means.models.writer, self.trace)
 
     def plan(self) -> Plan:
         means = self.means
@@ -155,12 +152,7 @@ class Request:
     def opening(self) -> tuple[Message, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
-            outline=outline(
-                self.document,
-                self.roles,
-                likely=[*self._likely(), *numbered_pages(self.document, self.wanted)],
-                limit=self._most(),
-            ),
+            outline=self._outline([*self._likely(), *numbered_pages(self.document, self.wanted)]),
             before=self.means.about + self._before() + self._pictures_named(),
             request=self.wanted,
         )
@@ -187,11 +179,12 @@ class Request:
         """The pages that words name by their numbers."""
         return [document.pages[number - 1].id for number in pages_named(words, len(document.pages))]
 
-    def _most(self) -> int:
-        """Characters for the outline: less for a model that can read less."""
+    def _outline(self, likely: list[str]) -> str:
+        """The outline of the design: of fewer characters for a model that can read less."""
         context = self.model.capabilities.context
         constant = CONSTANT_TOKENS + (TOOL_TOKENS if self.in_calls else 0)
-        return LIMIT if context is None else max(2_000, min(LIMIT, 3 * (context - constant)))
+        most = LIMIT if context is None else max(2_000, min(LIMIT, 3 * (context - constant)))
+        return outline(self.document, self.roles, likely=likely, limit=most)
 
     def _before(self) -> str:
         if self.context is None:
@@ -220,7 +213,7 @@ class Request:
 
     @cached_property
     def files(self) -> Mapping[str, Asset | RequestError]:
-        return self.means.files(self.wanted, self.document.format)
+        return self.means.files(self.wanted, self.document.traits.pictures)
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""
@@ -335,7 +328,7 @@ class Request:
             both = [self.means.sight.page(one) for one in (self.document, proposed.done.document)]
             pictures = [picture for picture in both if picture is not None]
         near = [*touched(proposed.done), *self._likely()]
-        listed = outline(self.document, self.roles, likely=near, limit=self._most())
+        listed = self._outline(near)
         found = "\n".join(one.message for one in self._faults(proposed.done)) or "nothing"
         left = "".join(f"\nLeft, as it cannot be done: {clause}" for clause, _ in left_undone(proposed.source))
         changes = f"{self._changes(proposed.done)}{left}\nFound on the page since: {found}"

@@ -112,13 +112,13 @@ def features_of(
     """The categories and the measures, a row for each part."""
     things = [bool(one) for one in geometry.thing]
     areas = _ranks(
-        [(part.page, look.kind, _ALIKE.get(look.form, look.form)) for part, look in zip(parts, looks, strict=True)],
+        [(part.page, look.kind, _ALIKE.get(look.figure, look.figure)) for part, look in zip(parts, looks, strict=True)],
         [area if thing else 0.0 for area, thing in zip(geometry.area.tolist(), things, strict=True)],
     )
     kept = list(zip(parts, looks, roles, named, things, strict=True))
     lettered = [look.size if part.sort == "cell" or look.kind == "text" else 0.0 for part, look, *_ in kept]
     types = _ranks([part.page for part in parts], lettered)
-    like = _counted([(p.page, p.sort, k.kind, k.form, n or r) if t else None for p, k, r, n, t in kept], order)
+    like = _counted([(p.page, p.sort, k.kind, k.figure, n or r) if t else None for p, k, r, n, t in kept], order)
     kind = _counted([(p.page, k.kind) if t else None for p, k, _, _, t in kept], order)
     sides = _counted([(p.sort, p.host, p.index if p.sort == "cell" else -1) if p.index >= 0 else None for p in parts],
                      [part.column if part.sort == "cell" else part.index for part in parts])  # fmt: skip
@@ -136,7 +136,7 @@ def features_of(
         turned = abs(math.sin(look.turn))
         rows.append((
             _SORT[part.sort], SPECIALS.index(part.id) + 1 if part.sort == "special" else 0, _KIND[look.kind],
-            _FORM[look.form], _ROLE[role], _ROLE[name], *colors[place], look.paint, areas[place], types[place],
+            _FORM[look.figure], _ROLE[role], _ROLE[name], *colors[place], look.paint, areas[place], types[place],
             look.weight, look.slant, look.decoration, look.align, grid[place],
             proportions[place], min(order[place] + 1, 16), min(last - order[place] + 1, 8) if thing else 0,
             min(part.depth, 8), min(part.page + 1, 33), min(pages - part.page, 5) if part.page >= 0 else 0,

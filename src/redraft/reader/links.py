@@ -185,7 +185,7 @@ class WordIndex:
             for word in {*name_words(node.name), *name_words(node.id.rpartition("/")[2])}:
                 if not word.isdigit():
                     self.named[folded(word)].append(number)
-        for what in {node.kind, node.form, node.role, node.named, node.sort} - {""}:
+        for what in {node.kind, node.figure, node.role, node.named, node.sort} - {""}:
             self.kinds[what].append(number)
         for name in {node.fill, node.stroke, node.ink} - {""}:
             self.colors[COLORS.index(name)].append(number)

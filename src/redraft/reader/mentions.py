@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 from redraft.document.color_names import COLOR_NAMES
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
-from redraft.document.parts import paragraph_spans, text_of
 from redraft.document.style import Color
+from redraft.document.tables import Cell
 from redraft.lazy import lazily
 from redraft.reader.scene import Node
 from redraft.targets.parts.hues import COLORS, SHADES, color_number, color_of, colors_called
@@ -194,7 +194,7 @@ def wording_of(document: Document, node: Node) -> Wording | None:
 def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
     """The spans of a text's items: its paragraphs where it flows, else its lines."""
     if text.flow is not None and text.paragraphs:
-        return paragraph_spans(text)
+        return text.paragraph_spans()
     return [found.span() for found in re.finditer(r"^.*$", whole, re.MULTILINE)]
 
 
@@ -203,8 +203,8 @@ def text_in(layer: Layer) -> Text | None:
     if isinstance(layer, Text):
         return layer
     if isinstance(layer, Group):
-        if layer.form == "cell":
-            return text_of(layer)
+        if isinstance(layer, Cell):
+            return layer.text
         inside = [one for one in family(layer) if isinstance(one, Text)]
         return inside[0] if len(inside) == 1 else None
     return None

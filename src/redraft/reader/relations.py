@@ -59,7 +59,7 @@ def relations_of(
     put("same color", _same([fill or ink or stroke or None for fill, stroke, ink in colors]) & other)
     put("same look", _same([_look(*pair, g, place) for place, pair in enumerate(pairs)]) & other & g.same_page)
     put("same words", _same([" ".join(part.words[:200].lower().split()) or None for part in parts]) & other & apart)
-    put("same kind", _same([(part.sort, look.kind, look.form) for part, look in pairs]) & other)
+    put("same kind", _same([(part.sort, look.kind, look.figure) for part, look in pairs]) & other)
     put("same role", _same([role or None for role in roles]) & other)
     put("before", _following(parts, order), "after")
     return bits
@@ -92,10 +92,10 @@ def _look(part: Part, look: Look, geometry: Geometry, place: int) -> Hashable:
         return "text", round(look.size, 2), look.weight, look.slant, look.ink
     size = round(float(geometry.w[place]), 3), round(float(geometry.h[place]), 3)
     if look.kind == "group":
-        return "group", look.form, part.children, *size
-    if look.form == "line":
-        return look.kind, look.form, look.stroke, *size
-    return look.kind, look.form, *size  # not by colour: cards and seats of one row differ in it
+        return "group", look.figure, part.children, *size
+    if look.figure == "line":
+        return look.kind, look.figure, look.stroke, *size
+    return look.kind, look.figure, *size  # not by colour: cards and seats of one row differ in it
 
 
 def _nearest(gap: Row, where: Matrix) -> Matrix:
@@ -129,7 +129,9 @@ def _neighbours(g: Geometry, looks: list[Look], roles: list[str], words: list[in
     size = (np.array([look.size for look in looks]) / g.unit).astype(np.float32)
     text = np.array([look.kind == "text" for look in looks], np.bool_)
     many = np.array(words)
-    drawn = np.array([look.kind not in ("", "text") and look.form != "line" for look in looks], np.bool_) & (many <= 3)
+    drawn = np.array([look.kind not in ("", "text") and look.figure != "line" for look in looks], np.bool_) & (
+        many <= 3
+    )
     value = np.array([role in VALUES for role in roles], np.bool_)
     reach = np.maximum(size[:, None], 0.008)
     near = (right & (after < 3 * reach)) | (left & (before < 2 * reach))

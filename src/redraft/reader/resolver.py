@@ -160,7 +160,7 @@ class _Resolver:
         for one in raw.each if isinstance(raw, Many) else (raw,):
             self.nodes.setdefault(one)
             node, wording = self.scene.nodes[one], self.grammar.view.wording(one) if edits_words else None
-            if self.edits_plate and node.form == "box" and node.inner:
+            if self.edits_plate and node.figure == "box" and node.inner:
                 found.append(node.inner[0])
             else:
                 found += [wording.id] if wording is not None else members(self.grammar, one)

@@ -46,7 +46,7 @@ class Node:
     page: int = -1
     parent: int = -1
     kind: str = ""
-    form: str = ""
+    figure: str = ""
     role: str = ""
     named: str = ""
     name: str = ""
@@ -127,7 +127,7 @@ def _node(part: Part, look: Look, role: str, named: str, colors: tuple[int, int,
     place = (box[0], box[1], box[2] - box[0], box[3] - box[1]) if box is not None else None
     fill, stroke, ink = (COLORS[number] for number in colors)
     return Node(
-        part.sort, part.id, part.host, part.index, part.column, part.page, part.parent, look.kind, look.form, role,
+        part.sort, part.id, part.host, part.index, part.column, part.page, part.parent, look.kind, look.figure, role,
         named, distinctive_name(part), part.words, place, fill, stroke, ink, look.size, part.hidden, tuple(part.inner),
     )  # fmt: skip
 
@@ -136,9 +136,9 @@ def _string(node: Node) -> str:
     """The text for the encoder: kind, role, name, colour and words, without place, so that it can be cached."""
     if node.sort == "special":
         return {"all": "everything", "absent": "something that is not there", "several": "one of several"}[node.id]
-    what = node.form if node.form not in ("", "path", "group", "lines") else node.kind
+    what = node.figure if node.figure not in ("", "path", "group", "lines") else node.kind
     if node.sort != "element":
-        what = f"{node.sort} {node.form}" if node.sort == "item" else node.sort
+        what = f"{node.sort} {node.figure}" if node.sort == "item" else node.sort
     role = node.named or node.role
     paint = node.ink if node.kind == "text" else node.fill or node.stroke
     name = node.name if node.sort != "page" else ""

@@ -38,7 +38,7 @@ class Sets:
         features = self.scene.features
         for number, node in enumerate(self.scene.nodes):
             color = "" if _is_plain_group(node) else node.ink if node.kind == "text" else node.fill or node.stroke
-            names = [f"KIND {node.kind}", f"FORM {node.form}", f"ROLE {node.named}", f"ROLE {node.role}",
+            names = [f"KIND {node.kind}", f"FORM {node.figure}", f"ROLE {node.named}", f"ROLE {node.role}",
                      f"COLOR {color}", f"SORT {node.sort}"]  # fmt: skip
             for name in names:
                 if name in place:
@@ -140,4 +140,4 @@ class Sets:
 
 def _is_plain_group(node: Node) -> bool:
     """Whether a node is a group that has no colour of its own."""
-    return node.kind == "group" and node.form in ("group", "instance") and node.sort == "element"
+    return node.kind == "group" and node.figure in ("group", "instance") and node.sort == "element"

@@ -104,7 +104,7 @@ class View:
             case ("host", "list", *_):
                 return np.array([node.sort == "element" and node.kind == "text" for node in nodes], np.bool_)
             case ("host", whole, *inside):
-                hosts = [node.sort == "element" and node.form.endswith(whole) for node in nodes]
+                hosts = [node.sort == "element" and node.figure.endswith(whole) for node in nodes]
                 return np.array(hosts, np.bool_) | np.isin(self._sorts, inside)
         return np.isin(self._sorts, {"one": ONE, "any": ANY, "items": (*ANY, "item"), "pages": ("page",)}[key])
 

@@ -19,7 +19,6 @@ import weakref
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -99,7 +98,7 @@ class Office:
     def __enter__(self) -> Office:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def pictures(

@@ -49,7 +49,7 @@ class Facts:
 
     id: str
     kind: str
-    form: str
+    noun: str
     page: str
     parents: tuple[str, ...]
     pixel: float
@@ -114,7 +114,7 @@ def scenery(document: Document) -> Scenery:
     boxes: dict[str, Box | None] = {}
     for placed in document.walk():
         facts = _facts(placed)
-        layers[placed.layer.id] = _clear_by_paint(facts) if document.format == "pptx" else facts
+        layers[placed.layer.id] = _clear_by_paint(facts) if document.traits.opacity_in_paint else facts
         boxes[placed.layer.id] = placed.box
     pages = tuple(
         Sheet(page.id, page.width, page.height, page.hidden, page.layout, page.copy_of) for page in document.pages
@@ -221,7 +221,7 @@ def differences(a: Facts, b: Facts) -> set[str]:
     if a is b:
         return set()
     found = {name for name in ("text", "page", "parents") if getattr(a, name) != getattr(b, name)}
-    if (a.kind, a.form) != (b.kind, b.form):
+    if (a.kind, a.noun) != (b.kind, b.noun):
         found.add("form")
     found |= {name for name in {*a.looks, *b.looks} if not alike(a.looks.get(name), b.looks.get(name), name)}
     if a.text == b.text:

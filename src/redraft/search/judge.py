@@ -64,7 +64,7 @@ def document_key(original: Document, output: Document) -> Hashable:
 def _own(layer: Layer | None) -> Hashable:
     """A layer; of a group all but what is in its children, which have their own keys."""
     if isinstance(layer, Group):
-        return *layer._own(), tuple(child.id for child in layer.children)
+        return *layer.own(), tuple(child.id for child in layer.children)
     return layer
 
 

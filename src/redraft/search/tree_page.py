@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from redraft.messages import shortened
 from redraft.pages import closed_page
 from redraft.search.options import MARK
 from redraft.search.topology import ROOT, State, Topology
@@ -185,5 +186,4 @@ def _more(topology: Topology[Any], state: State[Any]) -> str:
 
 
 def _short(text: str, most: int = MOST_WORDS) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= most else words[: most - 1] + "…"
+    return shortened(" ".join(text.split()), most)

@@ -8,8 +8,10 @@ from typing import Any
 from redraft.commands.measure.style_targets import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.document.selectors import page_numbers
 from redraft.edits.layer_labels import place_in
 from redraft.lazy import dataclass
+from redraft.messages import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,12 @@ class Target:
     new: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        box = [round(part, 4) for part in self.box] if self.box is not None else None
         fields = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
-        return {**fields, "box": box, "new": self.new}
+        return {**fields, "box": self.box and self.box.listed, "new": self.new}
 
     def __str__(self) -> str:
-        text = " ".join(self.text.split())
-        quote = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+        text = shortened(" ".join(self.text.split()), 40)
+        quote = f" “{text}”" if text else ""
         where = "new" if self.new else self.place
         return f"#{self.id} ({self.kind}{quote}{f', {where}' if where else ''})"
 
@@ -61,6 +62,5 @@ def targets_of(
 def _target(document: Document, id: str, number: int, new: bool) -> Target:
     placed = document.index[id]
     layer = placed.layer
-    page = next((place for place, each in enumerate(document.pages, 1) if each.id == placed.page.id), 0)
-    text = layer.text if isinstance(layer, Text) else ""
+    text, page = layer.text if isinstance(layer, Text) else "", page_numbers(document).get(placed.page.id, 0)
     return Target(number, id, kind_word(layer), text, place_in(document, placed), page, placed.box, new)

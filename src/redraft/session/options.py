@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.scope import Scope
     from redraft.formats.file import File
+    from redraft.models.consent.decision import Right
     from redraft.models.trace import Models
     from redraft.pictures.layers.chain import LayerPlanner
     from redraft.pictures.picture_planner import PicturePlanner
     from redraft.plan import Planner
     from redraft.planners.model_planner import ModelPlanner
     from redraft.planners.planned_request import Means
-    from redraft.planners.rights import Right
     from redraft.search.options import SearchOptions
     from redraft.search.search_planner import SearchPlanner
     from redraft.session.layer_target import Choose

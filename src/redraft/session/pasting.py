@@ -42,7 +42,7 @@ def picture_commands(
     document: Document, data: bytes, name: str, page: int, at: tuple[float, float], layer: str = ""
 ) -> list[Command]:
     """What puts a picture around a point of a page or, with a `layer`, into that picture's frame."""
-    asset = picture_of(data, name, document.format)
+    asset = picture_of(data, name, document.traits.pictures)
     if layer:
         placed = document.index.get(layer)
         if placed is None or not isinstance(placed.layer, Picture):
@@ -66,7 +66,7 @@ def pasted(
     order = [placed.layer.id for placed in source.document.walk() if placed.layer.id in set(ids)]
     if len(order) < len(set(ids)):
         raise UsageError(says("copied-element-gone"))
-    same = source.document.format == target.document.format
+    same = source.codec is target.codec
     live = {id: same and not any(_is_more(one) for one in _within(source.document.index[id].layer)) for id in order}
     while True:
         taken: set[str] = set()
@@ -124,7 +124,7 @@ def _drawn(session: Session, source: File, id: str, document: Document, page: Pa
     ink = found.ink
     if ink is None:
         raise UsageError(says("pasted-element-empty", id=id))
-    asset = picture_of(found.png(crop=True), id, document.format)
+    asset = picture_of(found.png(crop=True), id, document.traits.pictures)
     return _as_picture(document, page, asset, ink._replace(x=ink.x + shift, y=ink.y + shift))
 
 

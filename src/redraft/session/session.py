@@ -263,7 +263,7 @@ class Session(Resources):
         file = self.open(path)
         drawn = page_numbered(file.document, page)
         if office:
-            if file.codec.name != "pptx":
+            if not file.document.traits.slides:
                 raise UsageError(says("office-draws-only-decks", path=file.path))
             budget.lift()  # it has limits of its own
             picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]

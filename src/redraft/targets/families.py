@@ -62,7 +62,7 @@ def _of_near_hue(finder: Lookup, description: Description) -> list[Fit]:
         return []
     fits, every = outermost(finder.scene, finder.fits(description)), finder.fits(base)
     if (noun := noun_of(base)) is not None and noun.by == "part":
-        every = [one for one in every if finder.scene.looks[one.number].form != "group"]
+        every = [one for one in every if finder.scene.looks[one.number].figure != "group"]
     near = nearly_colored(finder, every, hue)
     if isinstance(description, Chosen) and description.how_many == "one" and not set(fits) <= set(near):
         return []

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, cast
 from redraft.commands.changes.lines import line_spans
 from redraft.commands.measure.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
-from redraft.document.parts import paragraph_spans
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
@@ -194,7 +193,7 @@ class Finder:
         text = self.scene.document.index[part.id].layer
         assert isinstance(text, Text)
         if text.flow is not None and text.paragraphs:
-            return (tuple(paragraph_spans(text)[part.index]),)  # type: ignore[return-value]
+            return (tuple(text.paragraph_spans()[part.index]),)  # type: ignore[return-value]
         return (line_spans(text.text)[part.index],)
 
     def _is_listed(self, part: Part) -> bool:
@@ -222,7 +221,7 @@ class Finder:
             case Narrowed(of, "words of", _):
                 return CONDITIONS["words of"](self, self.resolve(of) if isinstance(of, Chosen) else self.fits(of), "")
             case Narrowed(Noun("part"), "colored" | "outlined" | "looking" as how, value):  # each that is so, by itself
-                single = [one for one in self.fits(description.of) if self.scene.looks[one.number].form != "group"]
+                single = [one for one in self.fits(description.of) if self.scene.looks[one.number].figure != "group"]
                 return CONDITIONS[how](self, single, value)
             case Chosen(Narrowed(of, "related", value), int()):
                 return CONDITIONS["related"](self, self.fits(of), value)
@@ -285,7 +284,7 @@ class Finder:
                 return self._saying(str(noun.value))
             case "piece":
                 ends = f"/{noun.value}"
-                charts = {n for n, look in enumerate(scene.looks) if look.form.endswith("chart")}
+                charts = {n for n, look in enumerate(scene.looks) if look.figure.endswith("chart")}
                 parts = [(n, scene.parts[n]) for n in scene.elements]
                 return [Fit(n) for n, part in parts if part.parent in charts and part.id.endswith(ends)]
             case "crossing" | "place":

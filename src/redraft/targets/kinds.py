@@ -18,7 +18,7 @@ _BY_CORNERS = {(5, 0): "pentagon", (6, 0): "hexagon", (6, 1): "chevron", (7, 2):
 
 def figure_of(shape: Shape | None) -> str:
     """The name of an outline: star, arrow, chevron, diamond, pentagon, hexagon or cross; '' for all others."""
-    points = corners(shape.d) if shape is not None and shape.form == "path" else None
+    points = corners(shape.d) if shape is not None and shape.is_path else None
     if points is None or not 4 <= len(points) <= 64:
         return ""
     turns = []
@@ -79,18 +79,18 @@ def fits_kind(scene: Scene, number: int, meaning: str) -> int | None:
                 return 3 if isinstance(layer, Text) and layer.flow is not None and not layer.bound else None
             return 1 if scene.role(number) != "background" else None
         case "drawing":
-            return 1 if isinstance(layer, Picture | Shape | Group) and look.form not in ("table", "box") else None
+            return 1 if isinstance(layer, Picture | Shape | Group) and look.figure not in ("table", "box") else None
         case "picture":
             return 1 if isinstance(layer, Picture) else None
         case "shape":
-            return 1 if isinstance(layer, Shape) or look.form == "box" else None
+            return 1 if isinstance(layer, Shape) or look.figure == "box" else None
         case "group":
-            return 1 if isinstance(layer, Group) and look.form == "group" else None
+            return 1 if isinstance(layer, Group) and look.figure == "group" else None
         case "pie chart" | "line chart" | "bar chart" | "column chart":
             kin = ("bar chart", "column chart") if meaning in ("bar chart", "column chart") else (meaning,)
             return 1 if isinstance(layer, Group) and layer.form in kin else None
         case "table" | "chart" | "list":
-            return 1 if meaning in look.form else None
+            return 1 if meaning in look.figure else None
         case "element":
             return 1 if part.depth == 1 else None
     if layer is not None and layer.role == meaning:
@@ -148,4 +148,4 @@ def _is_button(scene: Scene, number: int) -> bool:
 
 def _in_chart(scene: Scene, number: int) -> bool:
     parent = scene.parts[number].parent
-    return parent >= 0 and scene.looks[parent].form.endswith("chart")
+    return parent >= 0 and scene.looks[parent].figure.endswith("chart")

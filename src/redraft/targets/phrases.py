@@ -275,7 +275,7 @@ def functions_for(scene: Scene) -> dict[str, Any]:
 
     def beside_notes(word: str) -> str:
         """The word, unless the design has slides, where it refers to their notes: then raises Unfit."""
-        if scene.document.format == "pptx":
+        if scene.document.traits.slides:
             raise Unfit
         return word
 

@@ -37,7 +37,7 @@ class Scene:
     @cached_property
     def named(self) -> list[int]:
         """Layers that can be called by their name: all but what charts are made of."""
-        charts = {n for n, look in enumerate(self.looks) if look.form.endswith("chart")}
+        charts = {n for n, look in enumerate(self.looks) if look.figure.endswith("chart")}
         return [number for number in self.elements if self.parts[number].parent not in charts]
 
     @cached_property
@@ -107,7 +107,7 @@ class Scene:
     def role(self, number: int) -> str:
         """The role of a part: the one stated, by its name, else by its looks. In charts by what it is there."""
         part = self.parts[number]
-        if part.parent >= 0 and self.looks[part.parent].form.endswith("chart"):
+        if part.parent >= 0 and self.looks[part.parent].figure.endswith("chart"):
             return IN_CHARTS.get(part.id.rpartition("/")[2], "")
         return role_named(self.parts[number]) or self.looks_like(number)
 
@@ -162,15 +162,15 @@ class Scene:
     def outline(self, number: int) -> Shape | None:
         """The shape that a part is, or that a slide's shape with its text has."""
         layer = self.parts[number].layer
-        if self.looks[number].form == "box" and isinstance(layer, Group):
+        if self.looks[number].figure == "box" and isinstance(layer, Group):
             return next((one for one in layer.children if isinstance(one, Shape)), None)
         return layer if isinstance(layer, Shape) else None
 
     def form(self, number: int) -> str:
         """The form of a shape, that of a slide's shape being its outline's."""
         part, look = self.parts[number], self.looks[number]
-        inner = self.outline(number) if look.form == "box" else None
-        return shape_form(inner, part) if inner is not None else look.form
+        inner = self.outline(number) if look.figure == "box" else None
+        return shape_form(inner, part) if inner is not None else look.figure
 
     def inside(self, number: int, other: int) -> bool:
         """Whether a part is in a group, or within the box of something below it."""

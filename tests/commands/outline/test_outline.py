@@ -19,6 +19,7 @@ from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
 from redraft.commands.programs.program import Program
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
     Asset,
@@ -35,10 +36,12 @@ from redraft.document.layers import (
     Text,
 )
 from redraft.document.style import Color, NoPaint, Shadow, Style
+from redraft.document.tables import Table
 from redraft.errors import CommandError
 from redraft.formats import pptx, svg
 from redraft.formats.file import read_file
 from redraft.targets.findings import roles_of
+from tests.by_hand import by_hand
 from tests.commands.outline.long_designs import long_deck, long_poster
 from tests.commands.small_deck import small_deck
 from tests.sampling import each, sample
@@ -125,10 +128,10 @@ def test_no_text_breaks_out_of_its_brackets(deck: Document) -> None:
         Text(evil, name, style=Style(font_family=evil), runs=(Run(evil), Run(evil, Style(font_size=3)))),
         Opaque("o", what=evil, effects=(evil,)),
         Picture("p", evil, link=evil),
-        Group("g", evil, instance_of=evil, form="table", children=()),
+        Table("g", evil, instance_of=evil, children=()),
     ]  # fmt: skip
     page = Page(evil + "p", 100, 100, tuple(layers), name=evil, layout=evil)
-    document = Document(
+    document = by_hand(
         "svg", (page, replace(page, id="q", layers=())), kept=(evil,), layouts=(replace(page, layers=()),)
     )
     told = [outline(document, {}), outline(document, {}, full=True), text_of(document, evil), theme(document)]
@@ -179,7 +182,7 @@ def samples() -> Iterator[tuple[Layer, str, Any]]:
     yield picture, "asset", "1" * 64
     yield picture, "link", "other.png"
     yield picture, "crop", (0.1, 0.0, 0.0, 0.0)
-    yield group, "form", "series"
+    yield Chart("a", children=(shape,)), "type", "pie"
     yield group, "instance_of", "other"
     yield group, "children", ()
     yield opaque, "what", "ink"
@@ -188,7 +191,7 @@ def samples() -> Iterator[tuple[Layer, str, Any]]:
 def test_every_field_of_the_document_that_an_edit_can_change_is_in_the_full_outline() -> None:
     def told(layer: Layer) -> str:
         asset = Asset("image/png", b"", 3, 4)
-        return outline(Document("svg", (Page("q", 400, 400, (layer,)),), {"0" * 64: asset}), {}, full=True)
+        return outline(by_hand("svg", (Page("q", 400, 400, (layer,)),), {"0" * 64: asset}), {}, full=True)
 
     for layer, name, value in samples():
         assert told(layer) != told(replace(layer, **{name: value})), f"{layer.kind}: {name} {value}"
@@ -246,7 +249,7 @@ def test_roles_that_are_often_wrong_are_not_written() -> None:
 
 def test_plates_in_a_row_are_no_buttons_unless_their_names_say_so() -> None:
     plates = tuple(rect(f"p{n}", 100 * n, 20, 80, 30) for n in range(3))
-    design = Document("svg", (Page("p", 400, 200, (*plates, rect("book", 20, 100, 200, 50))),))
+    design = by_hand("svg", (Page("p", 400, 200, (*plates, rect("book", 20, 100, 200, 50))),))
     roles = dict.fromkeys(("p0", "p1", "p2", "book"), "button")
     assert shown_roles(design, roles) == {"book": "button"}
     named = replace(

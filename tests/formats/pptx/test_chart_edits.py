@@ -11,8 +11,8 @@ import pytest
 
 from redraft.commands.charts.looks import SetChart
 from redraft.commands.programs.program import Program
+from redraft.document.charts import Series
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
-from redraft.document.parts import categories_of, name_of, series_of
 from redraft.document.style import PLAIN, Color, Style
 from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
@@ -243,7 +243,7 @@ def point(id: str, words: str) -> Text:
 def new_series(name: str, *values: str, style: Style = PLAIN) -> Group:
     id = f"{CHART}/{name}"
     texts = [point(f"{id}/v{number}", value) for number, value in enumerate(values, 1)]
-    return Group(id, name, style=style, bound=True, children=(point(f"{id}/name", name), *texts), form="series")
+    return Series(id, name, style=style, bound=True, children=(point(f"{id}/name", name), *texts))
 
 
 def data(made: Edited) -> list[tuple[str, list[float | None]]]:
@@ -400,11 +400,11 @@ def test_series_and_categories_change_their_order_with_their_looks_and_cells(tmp
     data = chart_deck()
     chart = edited(tmp_path, data).layer(CHART)
     assert isinstance(chart, Group)
-    names = [name_of(one) for one in series_of(chart)]
+    names = [one.label for one in chart.series]
     given = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, names[-1]))
     assert [one.name for one in given.chart.plots[0].series] == [names[-1], *names[:-1]]
     assert given.entries == {PART}  # the cells of the workbook stay
-    words = [one.text for one in categories_of(chart)]
+    words = [one.text for one in chart.categories]
     turned = edited(tmp_path, data, *_ordered(tmp_path, data, chart.id, *words[::-1]))
     assert [*turned.chart.plots[0].categories] == words[::-1]
     assert [*turned.chart.plots[0].series[0].values] == [*edited(tmp_path, data).chart.plots[0].series[0].values][::-1]

@@ -14,11 +14,10 @@ from redraft.commands.outline.figures import chart_of
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.document.parts import categories_of, series_of, values_of
 from redraft.document.style import Color, Style
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit
-from redraft.formats.pptx.chart.data import Chart, Labels, Plot, Series
+from redraft.formats.pptx.chart.data import Labels, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.draw import draw_round
 from redraft.formats.pptx.chart.plot.sheet import Sheet
 from redraft.formats.pptx.file.validation import new_findings, validate
@@ -43,7 +42,7 @@ def ran(folder: Path, data: bytes, program: str) -> Edited:
 
 
 def points(document: Document, series: int = 0) -> list[Text]:
-    return values_of(series_of(chart_called(document, CHART))[series])
+    return chart_called(document, CHART).series[series].values
 
 
 def colors(document: Document, series: int = 0) -> list[object]:
@@ -102,14 +101,14 @@ def test_a_pie_keeps_a_color_for_each_slice_where_another_color_is_replaced(tmp_
 def test_a_pie_in_one_color_is_told_and_has_one(tmp_path: Path) -> None:
     made = ran(tmp_path, chart_deck("PIE", series=1), f'set_points("{CHART}", 0, [0], color="red")')
     then = ran(tmp_path, made.data, f'set_series("{CHART}", 0, color="grey")')
-    assert (series_of(chart_called(then.document, CHART))[0].style.fill, colors(then.document)) == (GREY, [None] * 3)
+    assert (chart_called(then.document, CHART).series[0].style.fill, colors(then.document)) == (GREY, [None] * 3)
     assert any("a colour for each point" in note for note in then.receipt.notes)
 
 
 def test_the_color_of_a_point_goes_with_its_category(tmp_path: Path) -> None:
     made = ran(tmp_path, chart_deck(), f'set_points("{CHART}", 0, ["Feb"], color="red", label="Most")')
     moved = ran(tmp_path, made.data, f'set_chart("{CHART}", order=["Feb"])')
-    assert [one.text for one in categories_of(chart_called(moved.document, CHART))] == ["Feb", "Jan", "Mar"]
+    assert [one.text for one in chart_called(moved.document, CHART).categories] == ["Feb", "Jan", "Mar"]
     assert colors(moved.document) == [RED, None, None]
     assert dict(points(moved.document)[0].features)["label"] == "Most"
     fewer = ran(tmp_path, made.data, f'remove_category("{CHART}", 0)\nadd_category("{CHART}", "New", [1, 2], before=0)')
@@ -133,7 +132,7 @@ def test_a_new_chart_has_colored_points_at_once(tmp_path: Path) -> None:
     )
     made = ran(tmp_path, chart_deck(), program)
     chart = made.document.pages[0].layers[-1]
-    values = values_of(series_of(chart_called(made.document, chart.id))[0])
+    values = chart_called(made.document, chart.id).series[0].values
     assert [one.style.stroke for one in values] == [None, RED, GREY]
     assert dict(values[1].features)["label"] == "Two\nof all"
     assert "from the top down" in chart_of(made.document, chart.id)
@@ -159,7 +158,7 @@ def test_names_of_categories_may_have_line_breaks(tmp_path: Path) -> None:
     program = f'rename_category("{CHART}", 1, "D\\nE")'
     program = f'set_chart_data("{CHART}", ["Other\\nAsian", "B", "C"], [[1, 2, 3], [4, 5, 6]])\n' + program
     made = ran(tmp_path, chart_deck(), program)
-    assert [one.text for one in categories_of(chart_called(made.document, CHART))] == ["Other\nAsian", "D\nE", "C"]
+    assert [one.text for one in chart_called(made.document, CHART).categories] == ["Other\nAsian", "D\nE", "C"]
 
 
 def test_a_legend_that_is_placed_lies_beside_the_plot(tmp_path: Path) -> None:
@@ -176,7 +175,7 @@ def test_bars_become_slices_of_their_colors_and_slices_bars(tmp_path: Path) -> N
     for kind in ("pie", "doughnut", "bar", "pie", "column"):
         made = ran(tmp_path, made.data, f'set_chart("{CHART}", type="{kind}")')
         assert colors(made.document)[::2] == [RED, GREY]
-        labels = dict(series_of(chart_called(made.document, CHART))[0].features)
+        labels = dict(chart_called(made.document, CHART).series[0].features)
         assert labels["label_place"] == ("outside" if kind == "pie" else None)
 
 
@@ -197,9 +196,9 @@ def test_labels_around_a_pie_are_not_on_each_other() -> None:
 
     sheet = Written.__new__(Written)
     values = (45.0, 25.0, 12.0, 6.0, 4.0, 3.0, 2.0, 1.0, 1.0, 1.0)
-    series = Series("s", values=values, labels=Labels(category=True, percent=True, separator="\n"))
+    series = PlottedSeries("s", values=values, labels=Labels(category=True, percent=True, separator="\n"))
     plot = Plot("pie", (series,))
-    chart = Chart((plot,), tuple(f"Category {n}" for n in range(10)), size=(460.0, 450.0))
+    chart = PlottedChart((plot,), tuple(f"Category {n}" for n in range(10)), size=(460.0, 450.0))
     draw_round(plot, chart, Box(40, 40, 380, 380), sheet)
     assert len(drawn) == 20
     assert not any(one.overlap(other) for n, one in enumerate(drawn) for other in drawn[n + 1 :])

@@ -29,8 +29,10 @@ from redraft.document.layers import (
     Run,
     Shape,
     Text,
+    TextShape,
 )
 from redraft.document.style import Color, NoPaint, PaintServer, Style
+from redraft.document.tables import Cell, Row, Table
 from redraft.formats.pptx.paint.draw import shrunk
 from redraft.formats.pptx.paint.looks import (
     Borders,
@@ -133,9 +135,9 @@ def table() -> Group:
             shape = Shape(f"{id}/shape", form="rect", frame=frame, style=Style(fill=WHITE), bound=True)
             said = "a text that needs several lines to stand in" if (row, column) == (0, 1) else "cell"
             text = replace(words(said, f"{id}/text"), transform=Matrix(), frame=frame, bound=True)
-            cells.append(Group(id, transform=place, children=(shape, text), form="cell", bound=True))
-        rows.append(Group(f"tab/r{row + 1}", children=tuple(cells), form="row", bound=True))
-    return Group("tab", transform=Matrix.translation(60, 50), children=tuple(rows), form="table")
+            cells.append(Cell(id, transform=place, children=(shape, text), bound=True))
+        rows.append(Row(f"tab/r{row + 1}", children=tuple(cells), bound=True))
+    return Table("tab", transform=Matrix.translation(60, 50), children=tuple(rows))
 
 
 GRADIENT = Gradient(((0.0, RED), (1.0, BLUE)), angle=90.0)
@@ -152,9 +154,7 @@ def everything() -> Deck:
     turned = replace(
         rect("turned", Box(0, 0, 60, 30), fill=BLUE), transform=Matrix.rotation(30) @ Matrix.translation(250, 0)
     )
-    pair = Group(
-        "pair", children=(rect("pair/shape", Box(20, 200, 90, 50)), words("inside", "pair/text")), form="shape"
-    )
+    pair = TextShape("pair", children=(rect("pair/shape", Box(20, 200, 90, 50)), words("inside", "pair/text")))
     half = Group(
         "half", children=(rect("h1", fill=RED), rect("h2", Box(90, 60, 90, 80), fill=BLUE)), style=Style(opacity=0.5)
     )

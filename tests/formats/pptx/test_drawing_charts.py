@@ -16,10 +16,11 @@ import pytest
 from PIL import Image
 
 from redraft.assets.fonts import Fonts
+from redraft.document.charts import Chart, Series
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Opaque, Page, Run, Text
+from redraft.document.layers import Document, Opaque, Page, Run, Text
 from redraft.document.style import Color, Style
-from redraft.formats.pptx.chart.data import Axis, Chart, ChartLook, Labels, Legend, Marker, Plot, Series
+from redraft.formats.pptx.chart.data import Axis, ChartLook, Labels, Legend, Marker, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.scale import formatted, scale_for
 from redraft.formats.pptx.paint.looks import Line
 from redraft.formats.pptx.slide.draw import Drawing
@@ -43,11 +44,11 @@ def renderer(fonts: Fonts) -> Iterator[Renderer]:
         yield found
 
 
-def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ...] = (), **more: Any) -> Chart:
+def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ...] = (), **more: Any) -> PlottedChart:
     """One or two series in red and blue; the plot fills the whole frame, so that places can be computed."""
     strokes = kind in ("line", "scatter", "radar")
     series = tuple(
-        Series(
+        PlottedSeries(
             f"c/s{number + 1}",
             ("red", "blue")[number],
             values,
@@ -62,7 +63,7 @@ def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ..
     settings = {name: more[name] for name in ("grouping", "vary", "colors", "hole", "style", "labels") if name in more}
     across = Axis("value" if kind in ("scatter", "bubble") else "category", labels="none", marks="none")
     along = Axis("value", position="l", low=0.0, high=more.get("high", 10.0), labels="none", marks="none")
-    return Chart(
+    return PlottedChart(
         size=(400.0, 300.0),
         plots=(Plot(kind, series, **settings),),
         categories=tuple("abcdefgh"[: len(red)]),
@@ -72,8 +73,8 @@ def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ..
     )
 
 
-def drawing(made: Chart, fonts: Fonts, *children: Any) -> Drawing:
-    group = Group("c", form="column chart", children=children)
+def drawing(made: PlottedChart, fonts: Fonts, *children: Any) -> Drawing:
+    group = Chart("c", type="column", children=children)
     group = replace(group, transform=Matrix.translation(50, 50))
     document = Document("pptx", (Page("s", 500.0, 400.0, (group,)),))
     return Drawing(SimpleNamespace(document=document, looks={"c": ChartLook(chart=made)}, beneath={}), fonts)
@@ -160,8 +161,8 @@ def test_scattered_points_stand_at_both_their_values(fonts: Fonts, renderer: Ren
 
 
 def test_only_a_series_draws_that_series_and_it_reaches_over_all_its_chart(fonts: Fonts, renderer: Renderer) -> None:
-    group = Group("c/s2", form="series", bound=True, style=Style(fill=BLUE))
-    found = drawing(chart("column", (5.0,), (10.0,)), fonts, Group("c/s1", bound=True), group)
+    group = Series("c/s2", bound=True, style=Style(fill=BLUE))
+    found = drawing(chart("column", (5.0,), (10.0,)), fonts, Series("c/s1", bound=True), group)
     alone = pixels(renderer, found.drawable("s", "c/s2"))
     assert where(alone, BLUE).height == 300
     assert not (alone == np.array(RED, dtype=np.uint8)).all(axis=-1).any()

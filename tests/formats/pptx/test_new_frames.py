@@ -14,7 +14,7 @@ import redraft
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Group, Layer, Text, box_of, family
 from redraft.document.style import Color, Style
-from redraft.edits.new_charts import ROUND, Figures, Series, figures_of, new_chart, new_series
+from redraft.edits.new_charts import ROUND, FigureRow, Figures, figures_of, new_chart, new_series
 from redraft.edits.new_tables import ROW, USUAL_SIZE, new_table
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetText
 from redraft.edits.wire.edits import dumps, loads
@@ -30,8 +30,8 @@ PAGE, NEW = "slide-256", "slide-256/4"
 SLIDE, TYPES = "ppt/slides/slide1.xml", "[Content_Types].xml"
 BOX = Box(60.0, 200.0, 600.0, 400.0)
 MONTHS = ("January", "February", "March")
-ONE = Figures(MONTHS, (Series("Sales", ("20", "30.5", "-4")),))
-TWO = Figures(MONTHS, (Series("North", ("20", "30.5", "40000")), Series("South", ("5", "", "7"))))
+ONE = Figures(MONTHS, (FigureRow("Sales", ("20", "30.5", "-4")),))
+TWO = Figures(MONTHS, (FigureRow("North", ("20", "30.5", "40000")), FigureRow("South", ("5", "", "7"))))
 
 
 def rows_of(table: Layer) -> list[list[str]]:
@@ -129,7 +129,7 @@ TYPES_OF = {
 def test_a_new_chart_is_read_again_as_it_was_meant_and_opens_elsewhere(tmp_path: Path, form: str) -> None:
     figures = ONE if form == "pie chart" else TWO
     if form == "pie chart":
-        figures = Figures(MONTHS, (Series("Sales", ("20", "30.5", "4")),))
+        figures = Figures(MONTHS, (FigureRow("Sales", ("20", "30.5", "4")),))
     elif form == "scatter chart":
         figures = replace(TWO, categories=("1", "2.5", "4"))
     chart = new_chart(NEW, form, figures, BOX, title="Sales & more")
@@ -182,7 +182,7 @@ def test_a_new_chart_has_the_colours_asked_for(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_values_series_and_type_of_a_new_chart_can_be_edited(tmp_path: Path) -> None:
     made = edited(tmp_path, plain_deck(1), Insert(new_chart(NEW, "column chart", ONE, BOX), PAGE), draw=False)
-    another = Insert(new_series(f"{NEW}/s2", Series("Costs", ("1", "2", "3"))), NEW, f"{NEW}/legend")
+    another = Insert(new_series(f"{NEW}/s2", FigureRow("Costs", ("1", "2", "3"))), NEW, f"{NEW}/legend")
     changed = edited(tmp_path, made.data, SetText(f"{NEW}/s1/v1", "99"), another, draw=False)
     assert not any("workbook" in warning for warning in changed.receipt.warnings)
     book = "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"
@@ -222,8 +222,8 @@ def test_a_copy_of_a_chart_has_a_part_of_its_own(tmp_path: Path) -> None:
 @each(
     ("figures", "why"),
     [
-        (Figures(("a", "b"), (Series("s", ("1",)),)), "1 values for 2 categories"),
-        (Figures(("a",), (Series("s", ("many",)),)), "holds numbers"),
+        (Figures(("a", "b"), (FigureRow("s", ("1",)),)), "1 values for 2 categories"),
+        (Figures(("a",), (FigureRow("s", ("many",)),)), "holds numbers"),
         (Figures((), ()), "no figures"),
     ],
 )

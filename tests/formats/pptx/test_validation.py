@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.formats.pptx.file.validation import Finding, new_findings, validate
+from redraft.formats.pptx.file.validation import Finding, faults, new_findings, validate
+from redraft.formats.pptx.package.parts import Parts
 from tests.formats.pptx.decks import (
     along,
     changed,
@@ -17,7 +18,7 @@ from tests.formats.pptx.decks import (
     text_shape,
     without,
 )
-from tests.sampling import each
+from tests.sampling import check_each
 
 SLIDE, MAIN, CONTENT = "ppt/slides/slide1.xml", "ppt/presentation.xml", "[Content_Types].xml"
 LAYOUT = ("rId1", "slideLayout", "../slideLayouts/slideLayout1.xml")
@@ -74,13 +75,56 @@ BROKEN = {
         "not begin like one",
     ),
     "a picture of type XML": (changed(CONTENT, "image/png", "application/xml"), "media type", "declared as"),
+    "relationships of nothing": (
+        along({"ppt/slides/_rels/slide8.xml.rels": rels(LAYOUT)}),
+        "relationships",
+        "is not there",
+    ),
     "no package": (b"PK", "package", "cut short"),
 }
 
 
-@each(("data", "rule", "said"), BROKEN.values(), ids=BROKEN.keys())
-def test_a_broken_deck_is_told(data: bytes, rule: str, said: str) -> None:
-    assert any(finding.rule == rule and said in finding.message for finding in validate(data)), validate(data)
+def test_a_broken_deck_is_told() -> None:
+    def check_broken(name: str) -> None:
+        data, rule, said = BROKEN[name]
+        assert any(finding.rule == rule and said in finding.message for finding in validate(data)), validate(data)
+
+    check_each(BROKEN, check_broken)
+
+
+def faulty(copies: int, *more: tuple[str, str], word: str = "x") -> bytes:
+    """A deck with so many runs that hold a stranger, and other parts beside."""
+    runs = f"<a:r><a:rPr><a:{word}/></a:rPr><a:t>Hello</a:t></a:r>" * copies
+    content = str(deck_parts()[SLIDE]).replace("<a:r><a:rPr/><a:t>Hello</a:t></a:r>", runs)
+    return along({SLIDE: content, **dict(more)})
+
+
+COPY = "ppt/slides/slide9.xml"
+LISTED = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
+TYPED = str(deck_parts()[CONTENT]).replace("</Types>", f'<Override PartName="/{COPY}" ContentType="{LISTED}"/></Types>')
+COPIED = (CONTENT, TYPED), ("ppt/slides/_rels/slide9.xml.rels", rels(LAYOUT))
+
+
+def test_faults_are_those_that_an_edit_brought() -> None:
+    bad = slide(text_shape(2, "a").replace("<a:rPr/>", "<a:rPr><a:x/></a:rPr>"))
+    worse = bad.replace("<a:x/>", "<a:y/>")
+
+    def check_faults(row: tuple[bytes, bytes, int]) -> None:
+        before, after, count = row
+        found = faults(Parts(before), Parts(after))
+        assert len(found) == count, found
+
+    check_each(
+        [
+            (deck(), faulty(1), 1),
+            (faulty(1), faulty(2), 0),  # a run that was cut in two
+            (faulty(1), faulty(1, word="y"), 1),
+            (faulty(1), faulty(1, *COPIED, (COPY, bad)), 0),
+            (faulty(1), faulty(1, *COPIED, (COPY, worse)), 1),
+            (faulty(1), faulty(1, *COPIED, (COPY, worse.replace("<a:y/>", "<a:y/><a:x/>"))), 1),
+        ],
+        check_faults,
+    )
 
 
 STYLE = "<p:style><a:lnRef/><a:fillRef/><a:effectRef/><a:fontRef/></p:style>"
@@ -99,10 +143,12 @@ ORDERS = {
 }
 
 
-@each(("old", "new"), ORDERS.values(), ids=ORDERS.keys())
-def test_children_out_of_order_are_told(old: str, new: str) -> None:
-    content = str(deck_parts()[SLIDE]).replace(old, new, 1)
-    assert [finding.rule for finding in validate(along({SLIDE: content}))] == ["child order"]
+def test_children_out_of_order_are_told() -> None:
+    def check_order(name: str) -> None:
+        content = str(deck_parts()[SLIDE]).replace(*ORDERS[name], 1)
+        assert [finding.rule for finding in validate(along({SLIDE: content}))] == ["child order"]
+
+    check_each(ORDERS, check_order)
 
 
 def test_series_of_a_chart_have_the_order_of_their_chart() -> None:

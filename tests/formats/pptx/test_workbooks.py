@@ -6,7 +6,8 @@ import io
 import zipfile
 from pathlib import Path
 
-from redraft.document.layers import Flow, Group, Paragraph, Run, Text
+from redraft.document.charts import Series
+from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.edits.ops import Edit, Insert, SetText
 from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.package.parts import Parts
@@ -78,9 +79,7 @@ def test_a_category_that_takes_a_row_of_sums_is_told(tmp_path: Path) -> None:
 
 def test_a_series_goes_beside_what_stands_there(tmp_path: Path) -> None:
     texts = [point(f"{CHART}/new/v{number}", str(number)) for number in (1, 2, 3)]
-    new = Group(
-        f"{CHART}/new", "North", bound=True, children=(point(f"{CHART}/new/name", "North"), *texts), form="series"
-    )
+    new = Series(f"{CHART}/new", "North", bound=True, children=(point(f"{CHART}/new/name", "North"), *texts))
     receipt, cells = carried_out(tmp_path, book(notes=True), Insert(new, CHART, f"{CHART}/legend"))
     assert inside(receipt)[0] is True
     assert cells["D1"] == ("note 0", False)

@@ -36,6 +36,10 @@ class Sheet:
     mask: bytes = b""
     mask_plane: bytes | None = None
     number: int = 0
+    planes: tuple[int, ...] = (-1, 0, 1, 2)
+    long_name: bool = True
+    end: bytes = b""
+    """What follows its blocks."""
 
 
 def block(key: bytes, content: bytes) -> bytes:
@@ -76,37 +80,51 @@ def flat(sheets: list[Sheet]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 def record(sheet: Sheet) -> tuple[bytes, bytes]:
     top, left, bottom, right = sheet.rect
     area = max(0, bottom - top) * max(0, right - left)
-    planes = {-1: b"\xff" * area, **{at: bytes((value,)) * area for at, value in enumerate(sheet.color)}}
+    planes = [(id, bytes(((*sheet.color, 255)[id],)) * area) for id in sheet.planes]
     if sheet.mask_plane is not None:
-        planes[-2] = sheet.mask_plane
-    table = b"".join(struct.pack(">hI", id, 2 + len(plane)) for id, plane in planes.items())
+        planes.append((-2, sheet.mask_plane))
+    table = b"".join(struct.pack(">hI", id, 2 + len(plane)) for id, plane in planes)
     said = sheet.name.encode("mac-roman", "replace")
     short = bytes((len(said),)) + said
     raw = sheet.name.encode("utf-16-be")
-    blocks = [(b"luni", struct.pack(">I", len(raw) // 2) + raw + bytes(-len(raw) % 4))]
+    blocks = [(b"luni", struct.pack(">I", len(raw) // 2) + raw + bytes(-len(raw) % 4))] if sheet.long_name else []
     if sheet.number:
         blocks.append((b"lyid", struct.pack(">I", sheet.number)))
     extra = struct.pack(">I", len(sheet.mask)) + sheet.mask + struct.pack(">I", len(sheet.ranges)) + sheet.ranges
-    extra += short + bytes(-len(short) % 4) + b"".join(block(*one) for one in (*blocks, *sheet.blocks))
+    extra += short + bytes(-len(short) % 4) + b"".join(block(*one) for one in (*blocks, *sheet.blocks)) + sheet.end
     head = struct.pack(">4iH", *sheet.rect, len(planes)) + table + b"8BIM" + sheet.blend
     head += struct.pack(">4BI", sheet.opacity, sheet.clipping, sheet.flags, 0, len(extra))
-    return head + extra, b"".join(b"\0\0" + plane for plane in planes.values())
+    return head + extra, b"".join(b"\0\0" + plane for _, plane in planes)
 
 
-def psd(sheets: list[Sheet], resources: list[tuple[int, bytes]] | None = None, tail: bytes = b"") -> bytes:
-    """A file of layers, bottom to top; `tail` are blocks behind them."""
+def psd(
+    sheets: list[Sheet],
+    resources: list[tuple[int, bytes]] | None = None,
+    tail: bytes = b"",
+    *,
+    palette: bytes = b"",
+    torn: bytes = b"",
+    padding: bytes = b"",
+    mask: bytes = bytes(4),
+    matted: bool = False,
+) -> bytes:
+    """A file of layers, bottom to top; `tail` are blocks behind them, after the global `mask`; `torn` ends the list of
+    resources, and `padding` that of layers."""
     shown = flat(sheets)
     kept = resources if resources is not None else [(1036, thumbnail(shown))]
-    listed = b"".join(resource(*one) for one in kept)
+    listed = b"".join(resource(*one) for one in kept) + torn
     parts = [record(sheet) for sheet in sheets]
-    info = struct.pack(">h", len(sheets)) + b"".join(part[0] for part in parts) + b"".join(part[1] for part in parts)
-    info += bytes(-len(info) % 4)
-    section = struct.pack(">I", len(info)) + info + struct.pack(">I", 0) + tail
+    info = (
+        struct.pack(">h", -len(sheets) if matted else len(sheets))
+        + b"".join(part[0] for part in parts)
+        + b"".join(part[1] for part in parts)
+    )
+    info += bytes(-len(info) % 4) + padding
+    section = struct.pack(">I", len(info)) + info + mask + tail
     head = struct.pack(">4sH6xHIIHH", b"8BPS", 1, 3, HEIGHT, WIDTH, 8, 3)
     merged = b"\0\0" + shown.transpose(2, 0, 1).tobytes()
-    return (
-        head + bytes(4) + struct.pack(">I", len(listed)) + listed + struct.pack(">I", len(section)) + section + merged
-    )
+    sections = b"".join(struct.pack(">I", len(one)) + one for one in (palette, listed, section))
+    return head + sections + merged
 
 
 def descriptor(values: list[tuple[bytes, bytes, bytes]]) -> bytes:

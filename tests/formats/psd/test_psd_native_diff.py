@@ -18,8 +18,7 @@ from redraft.session.session import Session
 from tests.sampling import chunks, each, tries
 
 from .files import opened, picture
-from .strange import HEIGHT, WIDTH, Sheet, image_resources, native, psd, record, resource, shadow, strange_sheet
-from .test_psd_text import LINES
+from .strange import HEIGHT, WIDTH, Sheet, image_resources, native, psd, resource, shadow, strange_sheet
 
 NAMED = {
     "rename": {"name", "block luni"},
@@ -87,67 +86,6 @@ def check(session: Session, folder: Path, seed: int) -> str:
 def test_nothing_differs_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
     told = [check(session, tmp_path, seed) for seed in seeds]
     assert told.count("True") > len(seeds) / 6  # it can be proven, too
-
-
-BROKEN = {
-    "a block of a layer": lambda data: data.replace(b"8BIMqqqq\0\0\0\4kept", b"8BIMqqqq\0\0\0\4lost"),
-    "a block that is gone": lambda data: data.replace(b"8BIMqqqq\0\0\0\4kept", b"8BIMlclr\0\0\0\4kept"),
-    "a resource": lambda data: data.replace(resource(4600, b"some"), resource(4600, b"none")),
-    "the name of another": lambda data: data.replace(b"\6Ground\0", b"\6Grount\0"),
-    "a pixel of another": lambda data: data.replace(b"\xf0" * 64, b"\xf0" * 63 + b"\xf1", 1),
-    "clipping": lambda data: data.replace(b"8BIMnorm\xff\0\x08\0", b"8BIMnorm\xff\1\x08\0", 1),
-    "a lock": lambda data: data.replace(b"8BIMnorm\xff\0\x08\0", b"8BIMnorm\xff\0\x09\0", 1),
-    "the preview elsewhere": lambda data: data[:-1] + b"\0",
-}
-
-
-@each("what", BROKEN)
-def test_what_differs_beside_an_edit_is_told(what: str) -> None:
-    data = psd([GROUND, PHOTO], [(4600, b"some")])
-    file = opened(data)
-    edits = [Move("L2", 3.0, 2.0)]
-    written = file.write(apply(file.document, edits)).data
-    found_as = {"L1": "L1", "L2": "L2"}
-    assert list(file.unrequested_changes(opened(written), edits, found_as)) == []
-    tampered = BROKEN[what](written)
-    assert tampered != written
-    assert list(file.unrequested_changes(opened(tampered), edits, found_as)) != []
-    assert (
-        list(file.unrequested_changes(opened(written), [Rename("L2", "Photo")], found_as)) != []
-    )  # a move is no rename
-
-
-@pytest.mark.slow
-def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
-    from redraft.document.style import Color
-    from redraft.edits.ops import Insert, SetText
-    from redraft.formats.psd.bytes.canvas import blank
-
-    from .files import edited
-
-    data = edited(blank(200, 160), Insert(LINES, "page1")).data
-    file = opened(data)
-    [layer] = file.document.index
-    for edits in ([SetText(layer, "Other words", 0)], [SetStyle(layer, "fill", Color(9, 90, 9))]):
-        after = opened(file.write(apply(file.document, edits)).data)
-        assert list(file.unrequested_changes(after, edits, {layer: layer})) == []
-        assert list(file.unrequested_changes(after, [Move(layer, 1.0, 0.0)], {layer: layer})) != []
-        damaged = after.data.replace(b"/FontSize", b"/FontZize", 1)
-        assert list(file.unrequested_changes(opened(damaged), edits, {layer: layer})) != []
-
-
-def test_a_file_that_breaks_its_own_rules_is_found() -> None:
-    data = psd([GROUND, PHOTO])
-    file = opened(data)
-    assert file.faults(opened(data)) == []
-    double = psd([GROUND, Sheet(**{**vars(PHOTO), "number": 1})])
-    assert file.faults(opened(double)) == ["two layers have the same number"]
-    assert opened(double).faults(opened(double)) == []  # it was so before
-    open_ended = psd([GROUND, Sheet(**{**vars(PHOTO), "blocks": [(b"lsct", struct.pack(">I", 3))]})])
-    assert file.faults(opened(open_ended)) == ["a group has a beginning and no end"]
-    short, _ = record(PHOTO)
-    wrong = data.replace(short[:16], struct.pack(">4i", 4, 4, 25, 34), 1)
-    assert any("has not the size" in fault for fault in file.faults(opened(wrong)))
 
 
 def test_new_pixels_and_effects_keep_what_else_there_is(session: Session, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from redraft.errors import UsageError
-from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.models import engine_asked
 from redraft.interfaces.terminal import tell
 from redraft_research.command_line.benches import Computed, Protocolled, bench_named
 from redraft_research.command_line.benches.catalog import BENCHES, Need

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
-from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.models import engine_asked
 from redraft.interfaces.terminal import progress_for, tell
 from redraft_research.command_line.benches import Protocolled
 from redraft_research.evaluation.runner.comparison import compared_table, failures, paired

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from redraft.errors import FormatError, UsageError, counted
-from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.models import engine_asked
 from redraft.interfaces.terminal import progress_for, tell
 from redraft_research.datasets.ratings import read_ratings
 from redraft_research.datasets.recipes import RECIPES, Asking, Recipe, recipe_named

@@ -8,6 +8,7 @@ from html import escape
 from math import sqrt
 
 from redraft.document.style import is_clean_text
+from redraft.messages import shortened
 from redraft.scoring.statistics import Line
 
 WIDTH, HEIGHT, EDGE = 480, 400, 56
@@ -103,7 +104,7 @@ def _stroke(points: Sequence[tuple[float, float]]) -> str:
 
 def _text(x: float, y: float, text: str, more: str = "") -> str:
     shown = "".join(one if is_clean_text(one) else "�" for one in text)
-    shown = escape(shown if len(shown) <= 60 else shown[:59] + "…")
+    shown = escape(shortened(shown, 60))
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle"{more}>{shown}</text>'
 
 

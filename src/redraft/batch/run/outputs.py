@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.formats.saves import JPEG, save, write_drawn
 from redraft.render.banded_png import BandedPng
-from redraft.session.export.export import PIXELS, export, target_of
+from redraft.session.export.export import export, target_of
 from redraft.session.saving.edit_result import Edited
 from redraft.session.session import Session
 
@@ -38,5 +38,5 @@ class FurtherOutputs:
         natural = page.unit_mm * 96 / 25.4
         if self._bands is None:
             self._bands = BandedPng(self._session.tiles)
-        scale = 1 / natural if opened.document.format in PIXELS else 1.0
+        scale = 1 / natural if opened.document.traits.in_pixels else 1.0
         return self._bands.page(opened.units(page.id), page, scale)

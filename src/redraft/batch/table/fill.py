@@ -94,7 +94,7 @@ class Filling:
         for id, name in self.blanks.pictures.items():
             layer = index.get(id)
             if isinstance(layer, Picture) and self.values[name]:
-                asset = picture_file(self.values[name], document.format)
+                asset = picture_file(self.values[name], document.traits.pictures)
                 commands += [brought(edit) for edit in in_its_place(layer, asset, document)]
         return commands
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.commands.measure.boxes import page_called
-from redraft.commands.measure.free_space import above_all
 from redraft.document.layers import Document
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
@@ -20,7 +19,7 @@ def copy_of(document: Document, id: str, shift: Shift, taken: set[str], page: st
     try:
         twin = arrangement.copied(document, placed.layer, taken, page)
     except ValueError as error:
-        deck = document.format == "pptx"
+        deck = document.traits.slides
         hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
         raise CommandError(str(error), hint) from None
     twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))
@@ -29,4 +28,4 @@ def copy_of(document: Document, id: str, shift: Shift, taken: set[str], page: st
     there = page_called(document, page)
     back = there.view.inverse()
     assert back is not None
-    return ops.Insert(replace(twin, transform=back @ placed.outer @ twin.transform), page, above_all(there))
+    return ops.Insert(replace(twin, transform=back @ placed.outer @ twin.transform), page, there.below_notes)

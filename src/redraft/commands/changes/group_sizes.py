@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from redraft.commands.measure.traits import painted
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, TextShape, family
 from redraft.document.style import NoPaint
+from redraft.document.tables import Table
 from redraft.edits import arrangement, ops
 
 _SPAN = 0.8
@@ -37,9 +38,9 @@ def is_plated(document: Document, id: str) -> bool:
     """Whether a group is words or pictures on a plate that is as wide and high as the group: a button, a card."""
     placed = document.index[id]
     box, layer = placed.box, placed.layer
-    if isinstance(layer, Group) and layer.form == "shape":
+    if isinstance(layer, TextShape):
         return any(isinstance(one, Text) and one.text.strip() for one in layer.children)
-    if box is None or not _is_open(placed) or document.format in ("ora", "folder", "raster"):
+    if box is None or not _is_open(placed) or document.traits.only_pixels:
         return False
     inside = [one for one in family(placed.layer) if isinstance(one, Text | Picture) and one.frame]
     return bool(inside) and any(_stretches(one, box, 0) and _stretches(one, box, 1) for one in _members(document, id))
@@ -48,7 +49,7 @@ def is_plated(document: Document, id: str) -> bool:
 def lying_on(document: Document, id: str, ids: Sequence[str]) -> list[str]:
     """Those of some layers that lie on a rectangle without being grouped with it."""
     plate = document.index[id]
-    if not isinstance(plate.layer, Shape) or plate.layer.form != "rect" or plate.box is None or len(ids) == 1:
+    if not isinstance(plate.layer, Shape) or not plate.layer.is_rect or plate.box is None or len(ids) == 1:
         return []
     above = [layer.id for layer in plate.siblings]
     above = above[above.index(id) + 1 :]
@@ -83,7 +84,7 @@ def _placed_anew(document: Document, members: list[Placed], old: Box, new: Box) 
             edits += _placed_anew(document, _members(document, member.layer.id), box, room)
             continue
         edits += arrangement.stretched(member.layer.id, sx, sy, box, (room.x, room.y))
-        if document.format == "svg" and isinstance(member.layer, Shape):
+        if document.traits.own_units and isinstance(member.layer, Shape):
             edits += _as_thick(member.layer, math.sqrt(sx * sy))
     return edits
 
@@ -123,7 +124,7 @@ def _stretches(member: Placed, room: Box, at: int) -> bool:
         return False
     if isinstance(layer, Text):
         return layer.flow is not None and at == 0
-    if isinstance(layer, Group) and layer.form in ("shape", "table"):
+    if isinstance(layer, TextShape | Table):
         return True
     drawn = [one for one in family(layer) if not isinstance(one, Group)]
     return (_is_open(member) and len(drawn) > 1) or all(isinstance(one, Shape) for one in drawn)

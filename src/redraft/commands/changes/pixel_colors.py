@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-TINTED = ("psd", "ora", "folder")
 _CUBE = 17
 """Colours along each side of the table that pixels are shaded by; those between are interpolated."""
 _LEAST, _EXACT = 0.005, 6
@@ -28,7 +27,7 @@ _LEAST, _EXACT = 0.005, 6
 
 def has_pixels(layer: Layer, document: Document, paint: Paint | None = None) -> TypeGuard[Picture]:
     """Whether a layer is pixels of several colours, or of one that is to become a gradient, in these formats."""
-    if document.format not in TINTED or not isinstance(layer, Picture) or layer.asset not in document.assets:
+    if not document.traits.pixel_layers or not isinstance(layer, Picture) or layer.asset not in document.assets:
         return False
     return isinstance(paint, Gradient) or (not is_plain(layer) and isinstance(paint, Color | None))
 

@@ -15,7 +15,20 @@ from redraft.commands.measure.traits import held_size, is_plain, own_size, paint
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.layers import (
+    Document,
+    Flow,
+    Group,
+    Layer,
+    Opaque,
+    Page,
+    Picture,
+    Placed,
+    Shape,
+    Text,
+    TextShape,
+    family,
+)
 from redraft.document.style import (
     DECORATIONS,
     OF_WORDS,
@@ -33,6 +46,7 @@ from redraft.document.style import (
     is_address,
     is_clean_text,
 )
+from redraft.document.tables import Cell
 from redraft.document.theme import theme_color, theme_font, theme_name
 from redraft.edits.flow_edits import relooked
 from redraft.edits.flow_edits import restyled as reflowed
@@ -42,7 +56,7 @@ from redraft.errors import CommandError, says
 
 def is_in_colors(document: Document, placed: Placed) -> bool:
     """Whether the opacity of a layer is that of its colours."""
-    return document.format == "pptx" and not isinstance(placed.layer, Picture)
+    return document.traits.opacity_in_paint and not isinstance(placed.layer, Picture)
 
 
 def with_opacity(document: Document, placed: Placed, level: Callable[[float], float]) -> Iterator[SetStyle]:
@@ -129,7 +143,7 @@ def restyled_words(document: Document, placed: Placed, words: str, name: str, va
     """The edits that give some words of a text a property, wherever it says them. Raises ValueError where it cannot."""
     layer = placed.layer
     if not isinstance(layer, Text):
-        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text")
+        raise ValueError(f"'{layer.id}' is a {layer.noun} and has no text")
     spans = [found.span() for found in re.finditer(re.escape(words), layer.text)]
     if not spans:
         raise ValueError(f"'{layer.id}' does not say “{words[:60]}”; it says “{layer.text[:60]}”")
@@ -142,7 +156,7 @@ def restyled_spans(
     """The edits that give the letters in some places of a text a property. Raises ValueError where it cannot."""
     layer = placed.layer
     if not isinstance(layer, Text):
-        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text")
+        raise ValueError(f"'{layer.id}' is a {layer.noun} and has no text")
     if name not in (*OF_LETTERS, *OF_WORDS):
         raise ValueError(f"{name} cannot be set for some words of a text, only for all of it")
     if max(end for _, end in spans) > len(layer.text) or any(end <= start for start, end in spans):
@@ -193,7 +207,7 @@ def _text(placed: Placed, value: str, size: Any) -> list[Edit]:
     if not isinstance(layer, Text):
         inside = [inner.id for inner in family(layer) if isinstance(inner, Text)]
         there = f"; the texts in it are {', '.join(inside[:8])}" if inside else ""
-        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text{there}")
+        raise ValueError(f"'{layer.id}' is a {layer.noun} and has no text{there}")
     if not layer.runs:
         raise ValueError(f"'{layer.id}' is an empty text, whose words cannot be set")
     wanted = _own_length(placed, size, own_size(layer)) if size is not None else None
@@ -221,8 +235,8 @@ def reblended(document: Document, placed: Placed, mode: Any) -> Iterator[Edit]:
     layer = placed.layer
     if layer.style.blend == mode or (layer.style.blend is None and mode == unstated_blend(layer)):
         return
-    open_groups = document.format in ("svg", "folder")  # where a group that states nothing passes through
-    yield SetStyle(layer.id, "blend", None if mode == "pass-through" and open_groups else mode)
+    unstated = mode == "pass-through" and document.traits.groups in ("free", "open")
+    yield SetStyle(layer.id, "blend", None if unstated else mode)
 
 
 def unstated_blend(layer: Layer) -> str:
@@ -268,7 +282,7 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
 def _texts(layer: Layer, name: str) -> list[Text]:
     texts = [inner for inner in family(layer) if isinstance(inner, Text)]
     if not texts:
-        raise ValueError(f"'{layer.id}' is a {layer.kind} without text, so it has no {name}")
+        raise ValueError(f"'{layer.id}' is a {layer.noun} without text, so it has no {name}")
     return texts
 
 
@@ -296,7 +310,7 @@ def _of_words(
     document: Document, text: Text, spans: Sequence[tuple[int, int]], name: str, value: Any
 ) -> Sequence[Edit]:
     """Raised letters, or a link with the line and the colour of one, for the letters in some places."""
-    if document.format != "pptx":
+    if not document.traits.text_boxes:
         raise ValueError(f"the words of '{text.id}' can have no {name} in this format; those of a deck can")
     if name == "baseline":
         return reflowed(text, spans, name, RAISED[value])
@@ -339,7 +353,7 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
         yield from tinted(document, layer, [(None, paint)])
         return
     if isinstance(layer, Opaque) or (isinstance(layer, Picture) and not (is_plain(layer) and can)):
-        raise ValueError(f"'{layer.id}' is a {layer.kind}, so it has no {name}")
+        raise ValueError(f"'{layer.id}' is a {layer.noun}, so it has no {name}")
     drawn = [
         inner
         for inner in family(layer)
@@ -347,7 +361,7 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
         or (isinstance(inner, Shape | Text) and (inner is layer or _is_painted(document, inner, name)))
     ]
     if not drawn:
-        raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
+        raise ValueError(f"'{layer.id}' is a {layer.noun} without shapes or texts, so it has no {name}")
     for inner in drawn:
         if name == "stroke_width":
             now = 1.0 if inner.style.stroke_width is None else inner.style.stroke_width
@@ -365,7 +379,7 @@ def on_shape(document: Document, text: Text) -> bool:
     """Whether a text stands on the outline that it belongs to, as in a shape or a cell: paint in the same colour would
     hide it."""
     holder = document.index[text.id].ancestors[-1:]
-    return text.bound and bool(holder) and holder[0].form in ("shape", "cell")
+    return text.bound and bool(holder) and isinstance(holder[0], TextShape | Cell)
 
 
 def _is_painted(document: Document, layer: Shape | Text, name: str) -> bool:
@@ -375,7 +389,7 @@ def _is_painted(document: Document, layer: Shape | Text, name: str) -> bool:
     texts = [one for one in holder[0].children if isinstance(one, Text) and on_shape(document, one)] if holder else []
     if not texts:
         return True
-    worded = name == "color" and (holder[0].form == "cell" or any(one.text.strip() for one in texts))
+    worded = name == "color" and (isinstance(holder[0], Cell) or any(one.text.strip() for one in texts))
     return worded == isinstance(layer, Text)
 
 

@@ -9,18 +9,18 @@ from typing import ClassVar, Literal, TypeVar
 
 from redraft.commands.changes.style import paint_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.measure.free_space import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.measure.free_space import GAP, Placement, Spot, fresh_frame, room_for, slide_of
 from redraft.commands.measure.page_colors import ground_color
 from redraft.commands.tables.cells import place_called
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
+from redraft.document.charts import Categories, Chart, Series, is_heading
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Placed, Text
+from redraft.document.layers import Document, Placed, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.luminance import contrast, readable_on
-from redraft.document.parts import categories_of, name_of, series_of, values_of
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
-from redraft.edits.new_charts import ROUND, Figures, Series, new_chart, new_point, new_series
+from redraft.edits.new_charts import ROUND, FigureRow, Figures, new_chart, new_point, new_series
 from redraft.edits.ops import Edit, Insert, Remove, SetText
 from redraft.errors import CommandError, says
 
@@ -33,15 +33,15 @@ LINED = ("line chart", "scatter chart", "radar chart")
 """Charts whose series are drawn as lines."""
 
 
-def chart_called(document: Document, id: str) -> Group:
+def chart_called(document: Document, id: str) -> Chart:
     """The chart with an id."""
     layer = document.index[id].layer
-    if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
+    if not isinstance(layer, Chart):
         raise CommandError(says("not-a-chart", id=id))
     return layer
 
 
-def is_lined(chart: Group, series: Group) -> bool:
+def is_lined(chart: Chart, series: Series) -> bool:
     """Whether a series is drawn as a line, in a combined chart too."""
     return chart.form in LINED or any(name == "smooth" for name, _ in series.features)
 
@@ -49,46 +49,42 @@ def is_lined(chart: Group, series: Group) -> bool:
 def is_figure(placed: Placed) -> bool:
     """Whether a text is a value of a chart: what its points are drawn from, and no word."""
     holder = placed.ancestors[-1] if placed.ancestors else None
-    if not isinstance(placed.layer, Text) or not isinstance(holder, Group):
+    if not isinstance(placed.layer, Text):
         return False
-    if holder.form == "categories":
+    if isinstance(holder, Categories):
         return placed.ancestors[-2].form in ("scatter chart", "bubble chart")
-    return holder.form == "series" and not placed.layer.id.endswith("/name")
+    return isinstance(holder, Series) and not is_heading(placed.layer)
 
 
-def part_of(chart: Group, end: str) -> Layer | None:
-    return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
-
-
-def one_series(chart: Group, called: int | str) -> Group:
+def one_series(chart: Chart, called: int | str) -> Series:
     """The series with a number or a name."""
-    every = series_of(chart)
+    every = chart.series
     if isinstance(called, str):
-        called = place_called(chart.id, "series", called, [*map(name_of, every)])
+        called = place_called(chart.id, "series", called, [one.label for one in every])
     return _numbered(chart, "series", every, called)
 
 
-def _one_category(chart: Group, number: int) -> Text:
-    return _numbered(chart, "category", categories_of(chart), number)
+def _one_category(chart: Chart, number: int) -> Text:
+    return _numbered(chart, "category", chart.categories, number)
 
 
-def value_of(chart: Group, series: Group, point: int | str) -> Text:
+def value_of(chart: Chart, series: Series, point: int | str) -> Text:
     """The value of a series at a category, said by its number or name."""
     if isinstance(point, str):
-        point = place_called(chart.id, "category", point, [one.text for one in categories_of(chart)])
-    return _numbered(chart, "category", values_of(series), point)
+        point = place_called(chart.id, "category", point, [one.text for one in chart.categories])
+    return _numbered(chart, "category", series.values, point)
 
 
-def _numbered(chart: Group, what: str, every: Sequence[T], number: int) -> T:
+def _numbered(chart: Chart, what: str, every: Sequence[T], number: int) -> T:
     if not 0 <= number < len(every):
         raise CommandError(says("no-numbered-chart-part", id=chart.id, what=what, index=number, count=len(every)))
     return every[number]
 
 
-def _value_at(series: Group, place: int) -> Text:
-    values = values_of(series)
+def _value_at(series: Series, place: int) -> Text:
+    values = series.values
     if place >= len(values):
-        raise CommandError(says("series-value-missing", series=name_of(series)))
+        raise CommandError(says("series-value-missing", series=series.label))
     return values[place]
 
 
@@ -104,8 +100,8 @@ def _listed(texts: Sequence[Text]) -> str:
     return ", ".join(text.text for text in texts[:12])
 
 
-def _named(chart: Group) -> str:
-    return ", ".join(name_of(one) for one in series_of(chart))
+def _named(chart: Chart) -> str:
+    return ", ".join(one.label for one in chart.series)
 
 
 class RenameCategory(Command):
@@ -141,7 +137,7 @@ class SetValues(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        one, known = one_series(chart, self.series), categories_of(chart)
+        one, known = one_series(chart, self.series), chart.categories
         places = range(len(known)) if self.categories is None else self.categories
         if len(self.values) != len(places):
             raise CommandError(
@@ -172,7 +168,7 @@ def _checked_figures(
         if len(row) != len(categories):
             raise CommandError(says("chart-counts-differ", count=len(row), wanted=len(categories)))
     given = names or [f"Series {number}" for number in range(1, len(values) + 1)]
-    rows = (Series(name, tuple(map(figure_text, row))) for name, row in zip(given, values, strict=True))
+    rows = (FigureRow(name, tuple(map(figure_text, row))) for name, row in zip(given, values, strict=True))
     return Figures(tuple(categories), tuple(rows))
 
 
@@ -191,7 +187,7 @@ class SetChartData(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        every = series_of(chart)
+        every = chart.series
         if len(self.values) != len(every):
             raise CommandError(
                 says("chart-series-count-differs", count=len(self.values), wanted=len(every), named=_named(chart))
@@ -199,9 +195,9 @@ class SetChartData(Command):
         figures = _checked_figures(self.categories, self.values, self.series)
         edits: list[Edit] = []
         rows: list[tuple[Sequence[Text], tuple[str, ...], str]] = [
-            (categories_of(chart), figures.categories, f"{chart.id}/categories")
+            (chart.categories, figures.categories, f"{chart.id}/categories")
         ]
-        rows += [(values_of(one), row.values, one.id) for one, row in zip(every, figures.series, strict=True)]
+        rows += [(one.values, row.values, one.id) for one, row in zip(every, figures.series, strict=True)]
         for texts, words, holder in rows:
             both = zip(texts, words, strict=False)
             edits += [SetText(text.id, word) for text, word in both if text.text != word]
@@ -211,7 +207,7 @@ class SetChartData(Command):
                 for number, word in enumerate(words[len(texts) :], len(texts) + 1)
             ]
         for one, name in zip(every, self.series, strict=False):
-            text = next((t for t in one.children if isinstance(t, Text) and t.id.endswith("/name")), None)
+            text = one.heading
             edits += [SetText(text.id, name)] if text is not None and name and text.text != name else []
         if not edits:
             raise AlreadySo(says("chart-figures-already"), targets=(chart.id,))
@@ -230,10 +226,10 @@ class AddSeries(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        known = categories_of(chart)
-        if any(name_of(one) == self.name for one in series_of(chart)):
+        known = chart.categories
+        if any(one.label == self.name for one in chart.series):
             raise CommandError(says("series-there-already", name=self.name))
-        if chart.form == "pie chart":
+        if chart.type == "pie":
             raise CommandError(says("pie-adds-no-series"))
         if len(self.values) != len(known):
             raise CommandError(
@@ -242,11 +238,11 @@ class AddSeries(Command):
         number = len(chart.children)  # that of none that went just before
         while f"{chart.id}/s{number}" in document.index:
             number += 1
-        beside = [one for other in series_of(chart)[-1:] for one in values_of(other)[:1]]
-        row = Series(self.name, tuple(map(figure_text, self.values)))
+        beside = [one for other in chart.series[-1:] for one in other.values[:1]]
+        row = FigureRow(self.name, tuple(map(figure_text, self.values)))
         made = new_series(f"{chart.id}/s{number}", row, None, new_point("", "", beside).features)
-        made = replace(made, features=series_of(chart)[-1].features if series_of(chart) else ())  # labels, markers
-        after = next((one.id for one in chart.children if one.id.endswith("/legend")), None)
+        made = replace(made, features=chart.series[-1].features if chart.series else ())  # labels, markers
+        after = chart.legend.id if chart.legend is not None else None
         return Resolution((Insert(made, chart.id, after),), made=(made.id,))
 
 
@@ -262,7 +258,7 @@ class RemoveSeries(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
         one = one_series(chart, self.series)
-        if len(series_of(chart)) == 1:
+        if len(chart.series) == 1:
             raise CommandError(says("last-chart-series"))
         return Resolution((Remove(one.id),))
 
@@ -283,16 +279,16 @@ class AddCategory(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
-        series = series_of(chart)
+        series = chart.series
         if len(self.values) != len(series):
             raise CommandError(
                 says("category-values-mismatch", count=len(self.values), wanted=len(series), named=_named(chart))
             )
-        if any(text.text == self.name for text in categories_of(chart)):
+        if any(text.text == self.name for text in chart.categories):
             raise CommandError(says("category-there-already", name=self.name))
         place = self._place(chart)
-        rows = [(f"{chart.id}/categories", categories_of(chart), self.name)]
-        rows += [(one.id, values_of(one), figure_text(value)) for one, value in zip(series, self.values, strict=True)]
+        rows = [(f"{chart.id}/categories", chart.categories, self.name)]
+        rows += [(one.id, one.values, figure_text(value)) for one, value in zip(series, self.values, strict=True)]
         edits = [
             Insert(
                 new_point(f"{holder}/new{len(there) + 1}", words, there),
@@ -303,13 +299,13 @@ class AddCategory(Command):
         ]
         return Resolution(tuple(edits), made=tuple(edit.layer for edit in edits))
 
-    def _place(self, chart: Group) -> int | None:
+    def _place(self, chart: Chart) -> int | None:
         """The number of the category that it comes before; None for the end."""
         if self.before is not None and self.after is not None:
             raise CommandError(says("category-place-ambiguous"))
         if self.after is not None:
             _one_category(chart, self.after)
-            return self.after + 1 if self.after + 1 < len(categories_of(chart)) else None
+            return self.after + 1 if self.after + 1 < len(chart.categories) else None
         if self.before is not None:
             _one_category(chart, self.before)
         return self.before
@@ -327,9 +323,9 @@ class RemoveCategory(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
         name = _one_category(chart, self.category)
-        if len(categories_of(chart)) == 1:
+        if len(chart.categories) == 1:
             raise CommandError(says("last-chart-category"))
-        values = (Remove(_value_at(one, self.category).id) for one in series_of(chart))
+        values = (Remove(_value_at(one, self.category).id) for one in chart.series)
         return Resolution((Remove(name.id), *values))
 
 
@@ -378,7 +374,7 @@ class AddChart(Command):
             color=None if self.color is None else paint_of(document, self.color, page),
         )
         notes = (note,) if note else ()
-        return Resolution((Insert(chart, page.id, above_all(page)),), notes, (chart.id,))
+        return Resolution((Insert(chart, page.id, page.below_notes),), notes, (chart.id,))
 
     def _check(self, figures: Figures, form: str) -> None:
         names = [one.name for one in figures.series]

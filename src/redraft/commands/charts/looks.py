@@ -9,12 +9,12 @@ from typing import Literal
 
 from redraft.commands.changes.features import feature_edits
 from redraft.commands.changes.style import paint_of
-from redraft.commands.charts.data import ChartType, chart_called, is_lined, one_series, part_of, value_of
+from redraft.commands.charts.data import ChartType, chart_called, is_lined, one_series, value_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Element, Number, Paint, Words
+from redraft.document.charts import Chart, Series
 from redraft.document.features import LABELS
-from redraft.document.layers import Document, Group, Text
-from redraft.document.parts import categories_of, name_of, series_of, values_of
+from redraft.document.layers import Document, Text
 from redraft.edits.diff import set_apart
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
@@ -95,9 +95,7 @@ class SetChart(Command):
             except AlreadySo as error:
                 so.append(error)
             if name == "type" and edits:  # what follows is about the new type
-                chart = replace(
-                    chart, form=f"{self.type} chart", features=features_as(f"{self.type} chart", chart.features)
-                )
+                chart = replace(chart, type=str(self.type), features=features_as(f"{self.type} chart", chart.features))
         if self.label_place is None and (self.type or self.stacking) and edits:
             edits += self._unplaced(chart)
         if so and not edits:
@@ -105,17 +103,17 @@ class SetChart(Command):
         self._check_limits(chart)
         return Resolution(tuple(edits), tuple(self._unseen(chart)))
 
-    def _unseen(self, chart: Group) -> Iterator[str]:
+    def _unseen(self, chart: Chart) -> Iterator[str]:
         """What the new type does not show of the data."""
-        unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
+        unseen = ", ".join(one.name for one in chart.series[1:]) if self.type == "pie" else ""
         if unseen:
             yield f"a pie chart shows its first series alone: {unseen} stays in its data, unseen"
-        words = [one.text for one in categories_of(chart) if not _is_number(one.text)] if self.type == "scatter" else []
+        words = [one.text for one in chart.categories if not _is_number(one.text)] if self.type == "scatter" else []
         if words:
             named = ", ".join(words[:4]) + (f" and {len(words) - 4} more" if len(words) > 4 else "")
             yield f"a scatter chart has numbers along its x axis: the categories {named} are not shown any more"
 
-    def _check_limits(self, chart: Group) -> None:
+    def _check_limits(self, chart: Chart) -> None:
         """CommandError where nothing is between the limits of the values."""
         had = dict(chart.features)
         low, high = (
@@ -126,7 +124,7 @@ class SetChart(Command):
         if stated and isinstance(low, int | float) and isinstance(high, int | float) and low >= high:
             raise CommandError(says("chart-limits-crossed", low=low, high=high))
 
-    def _one(self, document: Document, chart: Group, name: str) -> Sequence[Edit]:
+    def _one(self, document: Document, chart: Chart, name: str) -> Sequence[Edit]:
         if name.endswith("_color"):
             return self._recolored(chart, name, str(paint_of(document, getattr(self, name))))
         if name == "type":
@@ -143,9 +141,9 @@ class SetChart(Command):
             if name == "labels":
                 _check_percent(chart, self.labels or "")
             if name == "label_place":
-                for one in series_of(chart):
+                for one in chart.series:
                     check_place(chart, one, self.label_place or "", self.stacking)
-            return feature_edits(series_of(chart), given)
+            return feature_edits(chart.series, given)
         if name in _OF_CHART:
             return feature_edits([chart], {name: getattr(self, name)})
         if name == "stacking":
@@ -157,21 +155,21 @@ class SetChart(Command):
             return _reordered(chart, self.order or ())
         return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
 
-    def _unplaced(self, chart: Group) -> Sequence[Edit]:
+    def _unplaced(self, chart: Chart) -> Sequence[Edit]:
         """Labels are where programs put them if their place is none of the new type or stacking."""
         return [
             SetFeature(one.id, "label_place", None)
-            for one in series_of(chart)
+            for one in chart.series
             if (place := dict(one.features).get("label_place")) and place not in _places(chart, one, self.stacking)
         ]
 
-    def _recolored(self, chart: Group, name: str, color: str) -> Sequence[Edit]:
+    def _recolored(self, chart: Chart, name: str, color: str) -> Sequence[Edit]:
         if name == "label_color":
-            return _labels_recolored(series_of(chart), {name: color})
+            return _labels_recolored(chart.series, {name: color})
         if name == "axis_color":
             return feature_edits([chart], {"category_color": color, "value_color": color})
         if name == "legend_color":
-            legend = part_of(chart, "legend")
+            legend = chart.legend
             if legend is None or (legend.style.visible is False and not (self.legend or self.legend_place)):
                 raise CommandError(says("no-legend", id=chart.id))
             return feature_edits([legend], {name: color})
@@ -180,8 +178,8 @@ class SetChart(Command):
             given["value_gridlines"] = True
         return feature_edits([chart], given)
 
-    def _place_legend(self, chart: Group) -> Sequence[Edit]:
-        layer = part_of(chart, "legend")
+    def _place_legend(self, chart: Chart) -> Sequence[Edit]:
+        layer = chart.legend
         if layer is None or self.legend is False:
             raise CommandError(says("no-movable-legend", id=chart.id))
         shown = [] if layer.style.visible is not False else [SetStyle(layer.id, "visible", True)]
@@ -189,8 +187,8 @@ class SetChart(Command):
             shown = []  # with the legend
         return *shown, *feature_edits([layer], {"legend_place": self.legend_place})
 
-    def _legend(self, chart: Group) -> Sequence[Edit]:
-        layer = part_of(chart, "legend")
+    def _legend(self, chart: Chart) -> Sequence[Edit]:
+        layer = chart.legend
         if layer is None:
             raise CommandError(says("no-legend", id=chart.id))
         if (layer.style.visible is not False) == self.legend:
@@ -206,16 +204,16 @@ def _is_number(words: str) -> bool:
         return False
 
 
-def _places(chart: Group, series: Group, stacking: str | None) -> Sequence[str]:
+def _places(chart: Chart, series: Series, stacking: str | None) -> Sequence[str]:
     """Where labels of a series can be; `stacking` is that to come, None for the chart's own."""
-    if chart.form == "combined chart" and is_lined(chart, series):
+    if chart.type == "combined" and is_lined(chart, series):
         return _ON_LINES
     known = _PLACES.get(chart.form, ())
     stacked = dict(chart.features).get("stacking") if stacking is None else stacking.replace("none", "")
     return known[1:] if known is _ON_BARS and stacked else known
 
 
-def check_place(chart: Group, series: Group, place: str, stacking: str | None = None) -> None:
+def check_place(chart: Chart, series: Series, place: str, stacking: str | None = None) -> None:
     """CommandError where labels of a series cannot be at a place: programs call such a file broken."""
     known = _places(chart, series, stacking)
     if place not in known:
@@ -224,10 +222,10 @@ def check_place(chart: Group, series: Group, place: str, stacking: str | None = 
         raise CommandError(says("label-place-unsupported", place=place, form=form, known=there))
 
 
-def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
+def _reordered(chart: Chart, first: Sequence[str]) -> Sequence[Edit]:
     """Series, or categories with their values, in another order: the named ones first."""
-    series, categories = series_of(chart), categories_of(chart)
-    for words in (names := [name_of(one) for one in series], [one.text for one in categories]):
+    series, categories = chart.series, chart.categories
+    for words in (names := [one.label for one in series], [one.text for one in categories]):
         if first and set(first) <= set(words) and len({*words}) == len(words):
             order = [*map(words.index, dict.fromkeys(first))]
             order += [place for place in range(len(words)) if place not in order]
@@ -235,7 +233,7 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
                 raise AlreadySo(says("order-already", id=chart.id), targets=(chart.id,))
             break
     else:
-        named = ", ".join([*map(name_of, series), *(one.text for one in categories)][:12])
+        named = ", ".join([*(one.label for one in series), *(one.text for one in categories)][:12])
         raise CommandError(says("chart-order-names-nothing", id=chart.id, named=named))
     if words is names:
         now, wanted = [one.id for one in chart.children], [series[place].id for place in order]
@@ -249,10 +247,10 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
             following = id
         return edits
     found: list[Edit] = []
-    for row in (categories, *map(values_of, series)):
+    for row in (categories, *(one.values for one in series)):
         if len(row) < len(order):
-            short = next(one for one in series if len(values_of(one)) < len(order))
-            raise CommandError(says("series-value-missing", series=name_of(short)))
+            short = next(one for one in series if len(one.values) < len(order))
+            raise CommandError(says("series-value-missing", series=short.label))
         for one, other in ((row[place], row[old]) for place, old in enumerate(order)):
             found += [SetText(one.id, other.text)] if one.text != other.text else []
             if row is not categories and one.style.stroke != other.style.stroke:  # a point keeps its colour
@@ -261,16 +259,16 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
     return found
 
 
-def _labels_recolored(series: Sequence[Group], given: Mapping[str, object]) -> Sequence[Edit]:
+def _labels_recolored(series: Sequence[Series], given: Mapping[str, object]) -> Sequence[Edit]:
     """The colour of all labels of series, of those that had one of their own too."""
-    own = [one for each in series for one in values_of(each) if dict(one.features).get("label_color")]
+    own = [one for each in series for one in each.values if dict(one.features).get("label_color")]
     freed = [SetFeature(one.id, "label_color", None) for one in own]
     return *freed, *feature_edits(series, given, again=freed)
 
 
-def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
+def _retitled(chart: Chart, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
-    text = part_of(chart, name.replace("_", "-"))
+    text = chart.part(name.replace("_", "-"))
     if not isinstance(text, Text) and name != "title" and chart.form not in ROUND:
         raise CommandError(says("chart-axes-still-to-come", id=chart.id, what=what))
     if not isinstance(text, Text):
@@ -306,14 +304,14 @@ class SetSeries(Command):
         one = one_series(chart, self.series)
         edits: list[Edit] = []
         if self.name is not None:
-            text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
-            edits += [SetText(text.id, self.name)] if text.text != self.name else []
+            heading = one.heading
+            edits += [SetText(heading.id, self.name)] if heading is not None and heading.text != self.name else []
         if self.color is not None:
             side = "stroke" if is_lined(chart, one) and one.style.fill is None else "fill"
             paint = paint_of(document, self.color, document.index[self.chart].page)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
             if chart.form in ROUND:  # all slices, whatever colours they had
-                edits += [SetStyle(text.id, "stroke", None) for text in values_of(one) if text.style.stroke is not None]
+                edits += [SetStyle(text.id, "stroke", None) for text in one.values if text.style.stroke is not None]
         if self.label_color is not None:
             edits += _labels_recolored([one], {"label_color": str(paint_of(document, self.label_color))})
         given = {name: getattr(self, name) for name in (*_OF_SERIES[:-1], "marker", "marker_size", "smooth")}
@@ -367,7 +365,7 @@ class SetPoints(Command):
         return Resolution(tuple(edits))
 
 
-def _check_percent(chart: Group, labels: str) -> None:
+def _check_percent(chart: Chart, labels: str) -> None:
     """CommandError where labels are to show nothing but parts of a whole, and there is none."""
     if checked_labels(labels) == "percent" and chart.form not in ROUND:
         raise CommandError(says("chart-without-percent", form=chart.form))

@@ -20,6 +20,7 @@ from redraft.edits.receipt.record import Change
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
+from redraft.messages import shortened
 
 MOST = 4
 """Commands, and layers of one, that are told one by one."""
@@ -157,7 +158,8 @@ def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
     else:
         color = parse_color(new) if new.startswith("#") else None
         name = describe(color) if color else ""
-        value = name if name and NAMED.get(name) == color else f"{name} ({new})" if name else _cut(folded(new))
+        shown = f"{name} ({new})" if name else shortened(folded(new), LONGEST)
+        value = name if name and NAMED.get(name) == color else shown
         yield f"{what} → {value or 'unset'}"
 
 
@@ -175,8 +177,4 @@ def _differing(old: str, new: str) -> tuple[str, str]:
 
 
 def _quoted(text: str) -> str:
-    return f"“{_cut(folded(text))}”"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return f"“{shortened(folded(text), LONGEST)}”"

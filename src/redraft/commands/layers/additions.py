@@ -146,7 +146,7 @@ def _text(document: Document, adding: Adding, place: _Place, measure: Measure) -
     if not adding.content.strip():
         raise ValueError('add("text", …) wants the words')
     family, usual = _usual_type(document, adding.page)
-    size = held_size(float(look.font_size or usual), document.format == "pptx")
+    size = held_size(float(look.font_size or usual), document.traits.text_boxes)
     style = Style(
         fill=paint_of(document, look.color, adding.page),
         stroke=paint_of(document, look.stroke, adding.page),

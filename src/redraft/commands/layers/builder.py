@@ -20,6 +20,7 @@ from redraft.document.layers import (
     Run,
     Shape,
     Text,
+    TextShape,
     family,
 )
 from redraft.document.style import NoPaint, Paint, Style
@@ -124,7 +125,7 @@ def inserted(
     document: Document, layer: Layer, parent: str, before: str | None, assets: tuple[Asset, ...] = ()
 ) -> Insert:
     """The edit that puts a new layer in, with its pixels; in a PSD other shapes than Photoshop's become pixels."""
-    if document.format == "psd" and any(isinstance(one, Shape) for one in family(layer)):
+    if document.traits.plain_shapes and any(isinstance(one, Shape) for one in family(layer)):
         from redraft.formats.psd.drawing.shape_pixels import in_pixels  # numpy: only where something is drawn
 
         placed = document.index[parent].matrix if parent in document.index else IDENTITY
@@ -154,20 +155,18 @@ class Canvas:
 
     @property
     def slide(self) -> bool:
-        return self.document.format == "pptx"
+        return self.document.traits.slides
 
     def refuse_pixels(self, what: str) -> None:
         """CommandError where the format holds pixels only."""
-        if self.document.format in ("ora", "folder", "raster"):
-            where = {"ora": "an OpenRaster file", "folder": "a layer folder"}.get(self.document.format, "a picture")
-            raise CommandError(says("pixel-format-shape-unsupported", what=what, container=where))
+        if self.document.traits.only_pixels:
+            container = self.document.traits.called
+            raise CommandError(says("pixel-format-shape-unsupported", what=what, container=container))
 
     def insert(self, layer: Layer, before: str | None = "", assets: tuple[Asset, ...] = ()) -> Insert:
         """On top of all others, but below the notes of a slide, which are kept at the end; or below `before`."""
         if before == "":
-            siblings = self.page.layers if self.parent == self.page.id else ()
-            last = siblings[-1] if siblings else None
-            before = last.id if last is not None and last.id == f"{self.page.id}/notes" else None
+            before = self.page.below_notes if self.parent == self.page.id else None
         return inserted(self.document, layer, self.parent, before, assets)
 
     def fresh(self, wanted: str) -> tuple[str, str]:
@@ -224,7 +223,7 @@ class Canvas:
             return replace(shape, transform=Matrix.translation(own.x, own.y) @ turn)
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
         d = shifted(outline.d, own.x, own.y)
-        if placed != IDENTITY and self.document.format == "psd":  # a turn is part of the outline there
+        if placed != IDENTITY and self.document.traits.plain_shapes:  # a turn is part of the outline there
             d, placed = turned(d or _plain_outline(outline.form, own, shape.radius), placed), IDENTITY
             shape = replace(shape, form="path", radius=0.0)
         shape = replace(shape, d=d, frame=path_box(d) or own if d else own, transform=placed)
@@ -268,7 +267,7 @@ class Canvas:
         style = replace(lettering.style, font_size=round(size, 3), align="middle", letter_spacing=0.0)
         text = Text(text_id, text_id, style=style, runs=_lines(lines, x, first_line(middle, size, len(lines)), size))
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
-        if self.document.format == "psd":  # where groups have no place of their own
+        if self.document.traits.pixel_layers:  # where groups have no place of their own
             turned_shape = self._figure(shape_id, shape_id, figure, own, ink, angle)
             return Group(id, name, children=(turned_shape, replace(text, transform=placed)))
         return Group(id, name, placed, children=(self._figure(shape_id, shape_id, figure, own, ink, 0.0), text))
@@ -283,7 +282,7 @@ class Canvas:
         style = replace(lettering.style, font_size=round(size * 0.75) / 0.75 if size > 8 else size, align="middle")
         text = flowing(f"{id}/text", "", words.split("\n"), style, room, anchor="middle")
         children = replace(shape, transform=IDENTITY, bound=True), replace(text, bound=True)
-        return Group(id, name, shape.transform, children=children, form="shape")
+        return TextShape(id, name, shape.transform, children=children)
 
     def _readable(self, figure: Figure, words: str, size: float, room: tuple[float, float], weight: int) -> float:
         """The size at which words fit their room; CommandError where that is too small to be read."""
@@ -345,7 +344,7 @@ class Canvas:
             place, told = Matrix.translation(own.x, own.y) @ turn, (("alt", None),)
             return Picture(id, name, place, frame=frame, asset=asset.key, crop=crop, features=told)
         turn = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
-        if self.document.format in ("psd", "ora", "folder"):  # these have pixels at a place, of a size
+        if self.document.traits.pixel_layers:  # these have pixels at a place, of a size
             frame = Box(0.0, 0.0, float(asset.width), float(asset.height))
             scaled = Matrix.scaling(own.width / asset.width, own.height / asset.height)
             place = Matrix.translation(own.x, own.y) @ scaled
@@ -366,7 +365,7 @@ def words_size(
     lines = text.split("\n")
     plain = measure(Text("measured", "", style=style, runs=_lines(lines, 0.0, font_size, font_size)))
     natural = plain.width if plain is not None else 0.0
-    if document.format != "pptx":
+    if not document.traits.text_boxes:
         broken = [part for one in lines for part in (wrapped(one, font_size, width, font_weight) if width else [one])]
         return round(width or natural, 2), round(len(broken) * font_size * LINE_HEIGHT, 2)
     wide = width or natural + 2 * PAD_ACROSS + 1

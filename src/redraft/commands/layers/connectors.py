@@ -13,7 +13,7 @@ from redraft.commands.measure.page_colors import ink_on
 from redraft.commands.values import Element, Number, Paint
 from redraft.document.features import Features
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Picture, Placed, Shape, Text, TextShape
 from redraft.document.style import NoPaint, Style
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
@@ -58,7 +58,7 @@ class Connect(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first, last = document.index[self.start], document.index[self.end]
-        if document.format != "pptx" or first.page.id != last.page.id or self.start == self.end:
+        if not document.traits.office_objects or first.page.id != last.page.id or self.start == self.end:
             raise CommandError(says("connector-needs-same-slide"))
         if first.box is None or last.box is None:
             raise CommandError(says("no-place-on-slide"))
@@ -116,7 +116,7 @@ def _held(document: Document, placed: Placed, side: str) -> tuple[End, str | Non
     outline has other points."""
     layer, box = placed.layer, placed.box
     assert box is not None
-    inside = layer.children if isinstance(layer, Group) and layer.form == "shape" else ()
+    inside = layer.children if isinstance(layer, TextShape) else ()
     outline = next((one for one in inside if isinstance(one, Shape)), layer)
     number, frame = layer.id.rpartition("/")[2], outline.frame
     x = {"left": box.x, "right": box.right}.get(side, box.center[0])

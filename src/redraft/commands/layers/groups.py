@@ -77,7 +77,7 @@ class Ungroup(Command):
 
 
 def _check(document: Document) -> None:
-    if document.format != "pptx":
+    if not document.traits.office_objects:
         raise CommandError(says("grouping-only-on-slides"))
 
 

@@ -36,10 +36,11 @@ from redraft.commands.values import (
     page_units,
 )
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.luminance import WHITE, readable_on
 from redraft.document.style import Color, NoPaint, Style
+from redraft.document.tables import Cell
 from redraft.document.theme import theme_font
 from redraft.edits import ops
 from redraft.edits.execution import Measure
@@ -90,7 +91,7 @@ class Draw(Command):
         canvas.refuse_pixels(figure.called)
         box = Box(*self.box)
         ink = self._ink(document, page, box, figure)
-        if document.format == "psd":
+        if document.traits.plain_shapes:
             figure, box, ink = _in_photoshop(figure, box, ink)
         angle = float(self.angle)
         if self.text.strip():
@@ -102,7 +103,7 @@ class Draw(Command):
         if self.dash:
             if not figure.is_line or angle:
                 raise CommandError(says("dash-unsupported", dash=self.dash, name=figure.name))
-            layer = dashed(layer, box, self.dash, ink.width, document.format)
+            layer = dashed(layer, box, self.dash, ink.width, document.traits.own_units)
         return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
 
     def _ink(self, document: Document, page: DocumentPage, box: Box, figure: Figure) -> Ink:
@@ -115,7 +116,7 @@ class Draw(Command):
         if figure.is_line:
             return Ink(NoPaint(), accent, width)
         edge = Color(accent.red // 2, accent.green // 2, accent.blue // 2)
-        return Ink(accent, edge if document.format == "pptx" else NoPaint(), width)
+        return Ink(accent, edge if document.traits.slides else NoPaint(), width)
 
     def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: Ink) -> Lettering:
         color = paint_of(document, self.text_color, page) if self.text_color is not None else None
@@ -144,7 +145,7 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     """The edits that put words into the middle of a shape of a slide that has none: it is then a group of its outline
     and its text, under the same id and in the same place of the stack."""
     frame, box = shape.frame, placed.box
-    if frame is None or box is None or not frame.area or shape.bound or shape.id.endswith("/background"):
+    if frame is None or box is None or not frame.area or shape.bound or shape is placed.page.background:
         raise CommandError(says("no-room-for-words", id=shape.id))
     fill = shape.style.fill
     color = readable_on(fill) if isinstance(fill, Color) and fill.alpha > 127 else ink_on(document, placed.page, box)
@@ -158,7 +159,7 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     outline = replace(shape, id=f"{shape.id}/shape", name="", transform=IDENTITY, bound=True)
     children = replace(outline, style=replace(shape.style, visible=True)), replace(text, transform=upright, bound=True)
     style = Style(opacity=1.0, visible=shape.style.visible)
-    group = Group(shape.id, shape.name, shape.transform, style, children=children, form="shape")
+    group = TextShape(shape.id, shape.name, shape.transform, style, children=children)
     return _instead(placed, group)
 
 
@@ -171,10 +172,10 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
     the same id, as in a shape; or of a shape or a cell with words."""
     placed = document.index[id]
     layer, holder = placed.layer, placed.ancestors[-1] if placed.ancestors else None
-    if isinstance(layer, Text) and holder is not None and holder.form in ("shape", "cell"):
+    if isinstance(layer, Text) and holder is not None and isinstance(holder, TextShape | Cell):
         layer = holder
     paints = {FRAMES[name]: paint_of(document, value) for name, value in given.items()}
-    if isinstance(layer, Group) and layer.form in ("shape", "cell"):
+    if isinstance(layer, TextShape | Cell):
         outlines = [one for one in layer.children if isinstance(one, Shape)]
         return [ops.SetStyle(one.id, name, value) for one in outlines for name, value in paints.items()
                 if getattr(one.style, name) != value]  # fmt: skip
@@ -183,7 +184,7 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
         or layer.flow is None
         or layer.frame is None
         or layer.bound
-        or document.format != "pptx"
+        or not document.traits.text_boxes
     ):
         raise CommandError(says("no-frame-to-paint", id=id))
     if all(isinstance(paint, NoPaint) for paint in paints.values()):
@@ -195,8 +196,8 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
     seen = Style(opacity=1.0, visible=layer.style.visible)
     words = replace(layer, id=f"{id}/text", name="", transform=IDENTITY, style=replace(layer.style, visible=None),
                     features=(), role="", bound=True)  # fmt: skip
-    group = Group(id, layer.name, layer.transform, seen, features=layer.features, role=layer.role,
-                  children=(outline, words), form="shape")  # fmt: skip
+    group = TextShape(id, layer.name, layer.transform, seen, features=layer.features, role=layer.role,
+                  children=(outline, words))  # fmt: skip
     return _instead(placed, group)
 
 
@@ -205,8 +206,10 @@ def unframed(document: Document, ids: Iterable[str]) -> list[ops.Edit]:
     edits: list[ops.Edit] = []
     for id in ids:
         placed = document.index[id]
-        holder = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "shape" else placed.layer
-        if not isinstance(holder, Group) or holder.form != "shape" or len(holder.children) != 2:
+        holder = (
+            placed.ancestors[-1] if placed.ancestors and isinstance(placed.ancestors[-1], TextShape) else placed.layer
+        )
+        if not isinstance(holder, TextShape) or len(holder.children) != 2:
             continue
         outline, words = holder.children
         if isinstance(words, Text) and all(
@@ -363,16 +366,16 @@ class Border(Command):
 def _outlined(document: Document, placed: Placed) -> Shape | Picture | None:
     """The layer whose own outline is the border; None where a frame has to be drawn around it."""
     layer = placed.layer
-    if document.format == "psd":
+    if document.traits.plain_shapes:
         return None
     holder = placed.ancestors[-1] if placed.ancestors else None
-    if isinstance(layer, Text) and layer.bound and holder is not None and holder.form == "shape":
+    if isinstance(layer, Text) and layer.bound and holder is not None and isinstance(holder, TextShape):
         layer = holder
-    if isinstance(layer, Group) and layer.form == "shape":
+    if isinstance(layer, TextShape):
         return next((one for one in layer.children if isinstance(one, Shape)), None)
     if isinstance(layer, Shape):
         return layer
-    return layer if isinstance(layer, Picture) and document.format == "pptx" else None
+    return layer if isinstance(layer, Picture) and document.traits.office_objects else None
 
 
 def _above(placed: Placed, canvas: Canvas) -> str | None:
@@ -386,7 +389,7 @@ def _above(placed: Placed, canvas: Canvas) -> str | None:
 
 def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
     """A rectangle that is only its outline; in a PSD, whose new shapes have none, four bars."""
-    if canvas.document.format != "psd":
+    if not canvas.document.traits.plain_shapes:
         return canvas.shape(FIGURES["rectangle"], box, Ink(NoPaint(), color, width), wanted="border")
     id, name = canvas.fresh("border")
     whole, inner = box.grown(width / 2), box.grown(-width / 2)

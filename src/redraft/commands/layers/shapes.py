@@ -147,9 +147,9 @@ _MOST = 400
 """Dashes in one line: a longer one gets longer dashes."""
 
 
-def dashed(layer: Layer, box: Box, how: str, width: float, format: str) -> Layer:
+def dashed(layer: Layer, box: Box, how: str, width: float, own_units: bool) -> Layer:
     """A straight line from the start of its box to the end, in dashes; CommandError where that cannot be drawn."""
-    if format != "svg" or not isinstance(layer, Shape):
+    if not own_units or not isinstance(layer, Shape):
         raise CommandError(says("line-style-unsupported", style=how))
     dash, gap = (part * max(width, 0.1) for part in _PATTERNS[how])
     long = math.hypot(box.width, box.height)

@@ -6,13 +6,12 @@ import math
 
 from redraft.commands.changes.style import paint_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.look.colors import PIXEL_FORMATS
 from redraft.commands.measure.boxes import named
 from redraft.commands.measure.style_targets import kind_word, painted_part, plate_of, texts_in
 from redraft.commands.measure.traits import effective_size, own_size, painted, scale_of
 from redraft.commands.values import Elements, Length, Number, Paint, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text, TextShape
 from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
@@ -38,7 +37,7 @@ class CastShadow(Command):
     glow: bool = False
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        if document.format in PIXEL_FORMATS:
+        if document.traits.pixel_layers:
             raise CommandError(says("shadow-unsupported"))
         color = paint_of(document, self.color, document.index[self.target[0]].page)
         if not isinstance(color, Color):
@@ -47,7 +46,7 @@ class CastShadow(Command):
         edits: list[Edit] = []
         for id in self.target:
             placed = _casting(document, id)
-            value = self._cast(placed, color, slide=document.format == "pptx")
+            value = self._cast(placed, color, slide=document.traits.opacity_in_paint)
             if placed.layer.style.shadow != value:
                 edits.append(SetStyle(placed.layer.id, "shadow", value))
         if not edits:
@@ -74,7 +73,7 @@ def _casting(document: Document, id: str) -> Placed:
     """What the shadow goes to: in an SVG the thing as a whole, of a card or a button the plate its words are on; on a
     slide its outline, for groups have none there."""
     placed = document.index[id]
-    if isinstance(placed.layer, Group) and document.format != "pptx":
+    if isinstance(placed.layer, Group) and not document.traits.opacity_in_paint:
         placed = plate_of(document, id) or placed  # words on a card cast none onto it
     elif isinstance(placed.layer, Group):
         found = painted_part(document, id, "auto", [])
@@ -151,7 +150,7 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
         return None
     if placed.layer.bound:
         shapes = [document.index[child.id] for child in group.children if isinstance(child, Shape)]
-        if group.form != "shape" or not shapes:
+        if not isinstance(group, TextShape) or not shapes:
             raise CommandError(says("no-plate-in-part", id=placed.layer.id, form=group.form or "group"))
         return shapes[0]
     found = painted_part(document, group.id, "auto", []) if len(group.children) <= 3 else []
@@ -159,7 +158,7 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
 
 
 def _new_plate(document: Document, placed: Placed, text: Text, color: object) -> Insert:
-    if document.format in PIXEL_FORMATS:
+    if document.traits.pixel_layers:
         raise CommandError(says("new-plate-unsupported", id=text.id))
     frame = text.frame
     if frame is None or not frame.area:

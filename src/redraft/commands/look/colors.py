@@ -26,9 +26,6 @@ from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt.record import LeftOut
 from redraft.errors import CommandError, says
 
-PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
-"""Formats that hold no new gradient or shadow: their layers are pixels or plain text."""
-
 
 class Recolor(Command):
     """Give a colour or gradient; tint PSD pixels. It goes to what one would call the colour of a thing: of a button
@@ -79,7 +76,7 @@ class Recolor(Command):
 
 def check_gradient(document: Document, paint: Painted) -> None:
     """Raises CommandError for a new gradient in a format that has none."""
-    if isinstance(paint, Gradient) and document.format in PIXEL_FORMATS:
+    if isinstance(paint, Gradient) and document.traits.pixel_layers:
         raise CommandError(says("new-gradient-unsupported"))
 
 

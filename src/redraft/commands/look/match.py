@@ -109,7 +109,7 @@ class Match(Command):
 
 def own_gradient(document: Document, source: Placed, paint: PaintServer) -> Gradient | PaintServer:
     """A gradient of the file; where it is laid out on the page, one alike in the box of what it comes to paint."""
-    if document.format != "svg" or document.door is None:
+    if not document.traits.page_markup or document.door is None:
         return paint
     tag = paint.kind.replace("-g", "G")
     try:

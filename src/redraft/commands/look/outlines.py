@@ -117,7 +117,7 @@ class RoundCorners(Command):
 def rectangles(document: Document, ids: tuple[str, ...]) -> list[tuple[Placed, Shape]]:
     """The rectangles in things. Raises CommandError when there are none."""
     found = outlined(document, ids)
-    rects = [(one, one.layer) for one in found if isinstance(one.layer, Shape) and one.layer.form == "rect"]
+    rects = [(one, one.layer) for one in found if isinstance(one.layer, Shape) and one.layer.is_rect]
     if not rects:
         raise CommandError(says("no-corners-to-round", named=named(ids)))
     return rects

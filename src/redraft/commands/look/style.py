@@ -13,8 +13,8 @@ from redraft.commands.measure.boxes import named
 from redraft.commands.measure.palettes import on_masters, themed
 from redraft.commands.pages.settings import titled
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
+from redraft.document.charts import Chart
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
-from redraft.document.parts import series_of
 from redraft.document.style import TYPE, font_family_named
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetFeature, SetStyle, apply
@@ -93,7 +93,7 @@ class Modify(Command):
             edits += [one for placed in on_masters(document) if isinstance(placed.layer, Text)
                       for one in restyled(document, placed, {"font_family": self.font_family})]  # fmt: skip
         if given.pop("alt", None) is not None:
-            if document.format not in ("svg", "pptx"):
+            if not document.traits.vector:
                 raise CommandError(says("alt-has-no-place", format=document.format))
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
@@ -135,7 +135,7 @@ class Modify(Command):
                 )
             elif given:
                 edits += restyled(document, placed, given)
-        if start.format == "pptx" and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
+        if start.traits.text_boxes and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
             after = execute(start, edits, measure)
             edits += (painted := [edit for id in self.target if frames for edit in framed(after, id, frames)])
             edits += unframed(execute(after, painted, measure), self.target)
@@ -154,7 +154,7 @@ class Modify(Command):
 
 def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> None:
     """All words of a chart but its titles look alike, so some of them cannot be styled alone."""
-    chart = next((one for one in document.index[id].ancestors if one.form.endswith(" chart")), None)
+    chart = next((one for one in document.index[id].ancestors if isinstance(one, Chart)), None)
     held = {one.id for target in targets for one in family(document.index[target].layer)}
     texts = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
     words = [one for one in texts if not one.endswith("title") and document.index[one].visible]
@@ -168,16 +168,14 @@ def _in_charts(document: Document, edits: Sequence[Edit]) -> Iterator[Edit]:
     for edit in edits:
         placed = document.index.get(edit.layer) if isinstance(edit, SetStyle) else None
         above = placed.ancestors if placed is not None else ()
-        chart = next((one for one in above if one.form.endswith(" chart")), None)
+        chart = next((one for one in above if isinstance(one, Chart)), None)
         if chart is None or not isinstance(edit, SetStyle) or placed is None:
             yield edit
         elif not (isinstance(placed.layer, Text) and edit.layer.endswith("title") and not placed.layer.text):
             yield edit
             if edit.name == "font_size" and chart.id not in sized and not edit.layer.endswith("title"):
                 sized.add(chart.id)
-                able = (
-                    one for one in series_of(chart) if dict(one.features).get("label_size") not in (None, edit.value)
-                )
+                able = (one for one in chart.series if dict(one.features).get("label_size") not in (None, edit.value))
                 yield from (SetFeature(one.id, "label_size", edit.value) for one in able)  # type: ignore[arg-type]
 
 
@@ -203,7 +201,7 @@ def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
 
 def _reworded(document: Document, placed: Placed, words: str, size: Any = None) -> list[Edit]:
     """The edits that set the words of a text, or of a shape of a slide that has none yet."""
-    if document.format == "pptx" and isinstance(placed.layer, Shape) and words.strip():
+    if document.traits.text_boxes and isinstance(placed.layer, Shape) and words.strip():
         return words_in(document, placed, placed.layer, words)
     return restyled(document, placed, {"text": words}, size)
 

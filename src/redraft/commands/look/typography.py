@@ -185,7 +185,7 @@ class SpaceLines(Command):
     def _lined(self, document: Document, texts: list[Text]) -> list[Text]:
         """Those that have several lines, set one by one."""
         several = [text for text in texts if line_starts(text)]
-        if several and document.format != "svg":
+        if several and not document.traits.own_units:
             raise CommandError(says("line-spacing-unsupported", named=named(self.target)))
         if not several:
             raise CommandError(says("line-spacing-needs-lines", named=named(self.target)))

@@ -57,9 +57,8 @@ class Room(NamedTuple):
 
 def slide_of(document: Document, id: str, what: str) -> Page:
     """The slide that something new goes onto."""
-    if document.format != "pptx":
-        named = {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}
-        raise CommandError(says("needs-deck", what=what, format=named.get(document.format, f"a {document.format}")))
+    if not document.traits.office_objects:
+        raise CommandError(says("needs-deck", what=what, format=document.traits.called or f"a {document.format}"))
     if id:
         return page_called(document, id)
     if len(document.pages) != 1:
@@ -72,12 +71,6 @@ def fresh_frame(document: Document, page: Page) -> str:
     known = (*document.index, *document.removed)
     ends = [end for id in known if id.startswith(f"{page.id}/") for end in id.split("/")[1:]]
     return f"{page.id}/{max((int(end) for end in ends if end.isdecimal()), default=1) + 1}"
-
-
-def above_all(page: Page) -> str | None:
-    """What a new thing on top of all others is below: the notes, which are kept at the end; None without any."""
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
 
 def room_for(document: Document, page: Page, asked: Placement) -> Room:
@@ -192,9 +185,10 @@ def _beside(inner: Box, side: str, box: Box, gap: float) -> Box:
 
 def _visible_outermost(document: Document, page: Page) -> Iterator[Placed]:
     """The outermost things on the slide that can be seen."""
+    notes = page.notes
     for layer in page.layers:
         placed = document.index[layer.id]
-        if placed.visible and not (layer.bound and layer.id.endswith("/notes")):
+        if placed.visible and layer is not notes:
             yield placed
 
 

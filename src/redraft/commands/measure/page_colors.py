@@ -79,7 +79,7 @@ def floor_of(document: Document, page: Page) -> Placed | None:
         if not covers_page(placed) or layer.effects:
             continue
         if isinstance(layer, Shape):
-            painted = layer.form == "rect" and not isinstance(layer.style.fill, NoPaint)
+            painted = layer.is_rect and not isinstance(layer.style.fill, NoPaint)
             if not painted or layer.style.opacity not in (None, 1):
                 continue
         elif not isinstance(layer, Picture):

@@ -11,9 +11,10 @@ from itertools import chain
 from redraft.commands.measure.boxes import named
 from redraft.commands.measure.style_targets import own_runs
 from redraft.commands.measure.traits import is_plain, painted, paints
+from redraft.document.charts import Chart, Series
 from redraft.document.features import COLOR_SLOTS, FONT_SLOTS
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Document, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.document.theme import slots_of
 from redraft.document.tones import color_with, distance, tone_of
@@ -49,14 +50,14 @@ def on_masters(document: Document) -> Iterator[Placed]:
 
 def is_series(layer: Layer) -> bool:
     """Whether it is a series of a chart: a group with a colour of its own."""
-    return isinstance(layer, Group) and layer.form == "series"
+    return isinstance(layer, Series)
 
 
 def with_chart_texts(document: Document, placed: Iterable[Placed]) -> Iterator[Placed]:
     """Layers, with the unseen texts of the charts that texts among them are of: but for titles these have one look."""
     known: dict[str, Placed | None] = {}
     for one in placed:
-        chart = next((group for group in one.ancestors if group.form.endswith(" chart")), None)
+        chart = next((group for group in one.ancestors if isinstance(group, Chart)), None)
         inside = family(chart) if chart is not None and isinstance(one.layer, Text) else ()
         unseen = (text.id for text in inside if isinstance(text, Text) and text.style.visible is False)
         known |= {one.layer.id: one, **dict.fromkeys(unseen)}
@@ -216,7 +217,7 @@ def recolored(
             if isinstance(paint, PaintServer):
                 if (colors := tuple(map(changed, paint.colors))) == paint.colors:
                     continue
-                if document.format == "svg" and paint.kind.endswith("-gradient"):
+                if document.traits.page_markup and paint.kind.endswith("-gradient"):
                     yield SetStyle(placed.layer.id, name, paint.in_colors(colors), run)
                 else:
                     served.append(placed.layer.id)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from redraft.commands.measure.boxes import named
 from redraft.commands.measure.page_colors import ground_color
 from redraft.commands.measure.traits import covers_page, has_area, is_glow, is_plain, is_shaded, painted, paints
+from redraft.document.charts import Series
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape, family
 from redraft.document.style import Color
 from redraft.document.tones import distance
 from redraft.edits.receipt.record import LeftOut
@@ -35,7 +36,7 @@ def texts_in(document: Document, id: str) -> list[Text]:
     placed = document.index[id]
     if isinstance(placed.layer, Shape) and placed.layer.bound and placed.ancestors:
         group = placed.ancestors[-1]
-        return [one for one in group.children if isinstance(one, Text)] if group.form == "shape" else []
+        return [one for one in group.children if isinstance(one, Text)] if isinstance(group, TextShape) else []
     return [placed.layer for placed in leaves(document, id) if isinstance(placed.layer, Text)]
 
 
@@ -127,9 +128,7 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     found: list[Placed] = []
     for id in ids:
         placed = document.index[id]
-        own = (isinstance(placed.layer, Picture) and document.format == "pptx") or (
-            isinstance(placed.layer, Group) and placed.layer.form == "series"
-        )
+        own = (isinstance(placed.layer, Picture) and document.traits.office_objects) or isinstance(placed.layer, Series)
         found += [placed] if own else painted_part(document, id, "auto", [], strict=True)
     if not found:
         raise CommandError(says("outline-needs-shape-or-text", named=named(ids)))
@@ -215,7 +214,7 @@ def _is_line_drawn(document: Document, placed: Placed) -> bool:
     """Whether only the line of an open path is seen: its fill is that of what lies below it."""
     layer, box = placed.layer, placed.box
     fill = layer.style.fill
-    if not isinstance(layer, Shape) or layer.form != "path" or "z" in layer.d.lower() or box is None:
+    if not isinstance(layer, Shape) or not layer.is_path or "z" in layer.d.lower() or box is None:
         return False
     if not isinstance(fill, Color) or not paints(layer, "stroke") or painted(layer, "stroke") == fill:
         return False

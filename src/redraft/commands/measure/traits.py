@@ -160,7 +160,7 @@ def has_area(shape: Shape) -> bool:
     frame = shape.frame
     if frame is not None and (frame.width == 0 or frame.height == 0):
         return False
-    points = corners(shape.d) if shape.form == "path" and frame is not None else None
+    points = corners(shape.d) if shape.is_path and frame is not None else None
     if points is None:
         return True
     (x0, y0), size = points[0] if points else (0.0, 0.0), max(frame.width, frame.height) if frame else 1.0
@@ -177,9 +177,9 @@ def looks_like(placed: Placed, form: str) -> bool:
     if not isinstance(shape, Shape):
         return False
     if form == "triangle":
-        return shape.form == "path" and len(corners(shape.d) or ()) == 3 and has_area(shape)
+        return shape.is_path and len(corners(shape.d) or ()) == 3 and has_area(shape)
     if form == "line":
-        return shape.form == "path" and not has_area(shape)
+        return shape.is_path and not has_area(shape)
     frame, matrix = shape.frame, placed.matrix
     if frame is None:
         return False
@@ -187,11 +187,11 @@ def looks_like(placed: Placed, form: str) -> bool:
     even = abs(wide - high) <= 0.02 * max(wide, high)
     match form:
         case "circle":
-            return shape.form == "ellipse" and even
+            return shape.is_ellipse and even
         case "ellipse":
-            return shape.form == "ellipse" and not even
+            return shape.is_ellipse and not even
         case "square":
-            return shape.form == "rect" and even
+            return shape.is_rect and even
         case _:
             return shape.form == form and not even
 

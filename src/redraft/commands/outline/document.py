@@ -90,7 +90,7 @@ class _View:
         self.on_page = {id: list(found) for id, found in groupby(self.placed, lambda one: one.page.id)}
         self.pages = [one for one in self.pages if one[1].id in self.on_page or not inside]
         self.layouts = {layout.id: layout.name or layout.id for layout in document.layouts}
-        self.word = "slide" if document.format == "pptx" else "page"
+        self.word = document.traits.page_word
         self._lines: dict[tuple[str, int], Line] = {}
 
     @property

@@ -7,19 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.properties import Names, called, feature_words, paint_words
 from redraft.commands.tables.cells import table_called
-from redraft.document.layers import Document, Group, Layer, Text
-from redraft.document.parts import (
-    categories_of,
-    cells_in,
-    heights_of,
-    name_of,
-    rows_in,
-    series_of,
-    text_of,
-    values_of,
-    widths_of,
-)
+from redraft.document.charts import Chart
+from redraft.document.layers import Document, Layer, Text
 from redraft.document.style import NoPaint
+from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import quoted, verbatim
 from redraft.lazy import lazily
 
@@ -32,32 +23,32 @@ def table_of(document: Document, id: str) -> str:
     """All words of a table, a line for each row (row 0 is the first), the cells in brackets of their own."""
     table = table_called(document, id)
     lines = [f"{called(id)} table of {size_of(table)}"]
-    sizes = (("widths of columns", widths_of(table)), ("heights of rows", heights_of(table)))
+    sizes = (("widths of columns", table.widths), ("heights of rows", table.heights))
     lines += [f"  {what}: {', '.join(f'{one:.4g}' for one in lengths)}" for what, lengths in sizes]
-    for number, row in enumerate(rows_in(table)):
-        lines.append(f"  row {number} {called(row.id)}: {' | '.join(map(_cell, cells_in(row)))}")
+    for number, row in enumerate(table.rows):
+        lines.append(f"  row {number} {called(row.id)}: {' | '.join(map(_cell, row.cells))}")
     return "\n".join(lines)
 
 
-def _cell(cell: Group) -> str:
-    text = text_of(cell)
+def _cell(cell: Cell) -> str:
+    text = cell.text
     if text is None:
         return "merged"
     return verbatim(text.text) + (f" (covers {cell.span[0]} × {cell.span[1]})" if max(cell.span) > 1 else "")
 
 
-def size_of(table: Group) -> str:
+def size_of(table: Table) -> str:
     """Rows and columns of a table, its style, and which parts of that are on."""
-    rows = rows_in(table)
-    size = f"{len(rows)} rows × {max((len(cells_in(row)) for row in rows), default=0)} columns"
+    rows = table.rows
+    size = f"{len(rows)} rows × {max((len(row.cells) for row in rows), default=0)} columns"
     style = f", style {quoted(table.table_style, BRIEF)}" if table.table_style else ""
     return size + style + (f" with {', '.join(table.table_parts)}" if table.table_parts else "")
 
 
-def table_rows(table: Group) -> Iterator[str]:
+def table_rows(table: Table) -> Iterator[str]:
     """The words of a table in brief, a line for each row."""
-    for number, row in enumerate(rows_in(table)):
-        yield f"row {number}: {_joined(text_of(cell) or '' for cell in cells_in(row))}"
+    for number, row in enumerate(table.rows):
+        yield f"row {number}: {_joined(cell.text or '' for cell in row.cells)}"
 
 
 def chart_of(document: Document, id: str) -> str:
@@ -68,25 +59,25 @@ def chart_of(document: Document, id: str) -> str:
     return "\n".join([f"{called(id)} {chart.form}{features}", *rows])
 
 
-def chart_rows(chart: Group, names: Names, most: int = BRIEF) -> Iterator[str]:
+def chart_rows(chart: Chart, names: Names, most: int = BRIEF) -> Iterator[str]:
     """What a chart shows, a line each for titles, categories and series."""
     titles = (f"{part} {quoted(layer.text, most)}" for part, layer in _parts(chart) if isinstance(layer, Text))
     legend = next((layer for part, layer in _parts(chart) if part == "legend"), None)
     shown = [] if legend is None else [f"legend {'hidden' if legend.style.visible is False else 'shown'}"]
     yield ", ".join([*titles, *shown])
-    categories = categories_of(chart)
+    categories = chart.categories
     way = ""
-    if chart.form == "bar chart":
+    if chart.type == "bar":
         way = f" from the {'top down' if dict(chart.features).get('reversed') else 'bottom up'}"
     yield f"{len(categories)} categories{way}: {_joined(categories, most)}"
-    for number, one in enumerate(series_of(chart)):
+    for number, one in enumerate(chart.series):
         paints = (getattr(one.style, name) for name in ("fill", "stroke"))
         color = next((f" {paint_words(paint, names)}" for paint in paints if paint not in (None, NoPaint())), "")
-        values = values_of(one)
+        values = one.values
         if len(set(categories)) and len(values) != len(categories):
             color += f" {len(values)} values"
         set_so = "".join(f", {words}" for words in feature_words(one.features)) if most > BRIEF else ""
-        named = f"{called(one.id)} {_joined([name_of(one)], most)}{color}"
+        named = f"{called(one.id)} {_joined([one.label], most)}{color}"
         yield f"series {number} {named}: {_joined(values, most)}{set_so}"
         if points := ", ".join(_points(categories, values, names, most)):
             yield f"  points of series {number}: {points}"
@@ -105,7 +96,7 @@ def _points(categories: Sequence[Text], values: Sequence[Text], names: Names, mo
             yield words if left > 0 else "…"
 
 
-def _parts(chart: Group) -> list[tuple[str, Layer]]:
+def _parts(chart: Chart) -> list[tuple[str, Layer]]:
     ends = ((layer.id.removeprefix(f"{chart.id}/"), layer) for layer in chart.children)
     return [(part, layer) for part, layer in ends if part in ("title", "x-title", "y-title", "legend")]
 

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
+from redraft.document.charts import Chart
+from redraft.document.layers import Document, Layer, Placed, Shape, Text, TextShape
+from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import CLOSE, OPEN
 from redraft.lazy import lazily
 
@@ -37,12 +39,12 @@ def numbered_pages(document: Document, request: str) -> list[str]:
 
 def is_figure(layer: Layer) -> bool:
     """Whether it is a table or a chart, whose parts are told by rows."""
-    return isinstance(layer, Group) and (layer.form == "table" or layer.form.endswith(" chart"))
+    return isinstance(layer, Table | Chart)
 
 
 def own_parts(layer: Layer) -> tuple[Layer, ...]:
     """The outline and the text of a shape or cell, `ID/shape` and `ID/text`, which its own line describes."""
-    if not isinstance(layer, Group) or layer.form not in ("shape", "cell"):
+    if not isinstance(layer, TextShape | Cell):
         return ()
     told = all(
         child.bound and isinstance(child, Shape | Text) and child.id in (f"{layer.id}/shape", f"{layer.id}/text")

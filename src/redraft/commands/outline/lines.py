@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from redraft.commands.measure.traits import looks_like
 from redraft.commands.outline.figures import chart_rows, size_of, table_rows
-from redraft.commands.outline.levels import BRIEF, EXACT, is_figure, own_parts
+from redraft.commands.outline.levels import BRIEF, EXACT, own_parts
 from redraft.commands.outline.properties import LONGEST_NAME, Names, box_words, called, decimals, look
 from redraft.commands.outline.texts import is_uniform, text_lines
+from redraft.document.charts import Chart
 from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.tables import Table
 from redraft.edits.display_text import quoted
 from redraft.lazy import dataclass
 
@@ -35,7 +37,7 @@ class Line:
 def kind_word(placed: Placed) -> str:
     """What people call a layer of its kind and form."""
     layer = placed.layer
-    if layer.id == f"{placed.page.id}/notes":
+    if layer is placed.page.notes:
         return "notes"
     if isinstance(layer, Shape):
         forms = "circle", "square", "line", "triangle"
@@ -58,14 +60,15 @@ def line(document: Document, placed: Placed, roles: Mapping[str, str], level: in
     if kind != "notes":
         facts.append(box_words(placed.box, digits))
     if isinstance(layer, Group) and not inner:
-        facts.append(f"of {size_of(layer)}" if layer.form == "table" else f"of {len(layer.children)}")
+        facts.append(f"of {size_of(layer)}" if isinstance(layer, Table) else f"of {len(layer.children)}")
     looks = [look(document, placed, exact), *(f"{kind_word(one)} {look(document, one, exact)}" for one in inner)]
     text = next((one for one in (placed, *inner) if isinstance(one.layer, Text)), None)
     words, more = _words(document, text, level) if text is not None else ("", ())
     summary: tuple[str, ...] = ()
-    if isinstance(layer, Group) and is_figure(layer):
-        names = Names(document, placed.page)
-        summary = tuple(table_rows(layer) if layer.form == "table" else chart_rows(layer, names))
+    if isinstance(layer, Table):
+        summary = tuple(table_rows(layer))
+    elif isinstance(layer, Chart):
+        summary = tuple(chart_rows(layer, Names(document, placed.page)))
     depth = len(placed.ancestors)
     return Line(layer.id, depth, " ".join(facts), "; ".join(filter(None, looks)), words, more, summary)
 

@@ -10,6 +10,7 @@ from redraft.commands.measure.boxes import page_called
 from redraft.commands.measure.traits import scaled_type
 from redraft.commands.page_size.placement import Placement, plan
 from redraft.commands.values import Length, Page, page_units
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.document.layers import Page as DocumentPage
@@ -22,8 +23,6 @@ from redraft.errors import CommandError, says
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
 _LARGEST_PAGE = 100_000.0
-WHOLE_PIXELS = ("ora", "psd", "folder", "raster")
-"""Formats whose pages are whole pixels."""
 
 
 class ResizePage(Command):
@@ -46,10 +45,10 @@ class ResizePage(Command):
         pages = [page_called(document, self.page)] if self.page else list(document.pages)
         if not pages:
             raise CommandError(says("no-page-to-resize"))
-        first, deck = pages[0], document.format == "pptx"
+        first, deck = pages[0], document.traits.slides
         width = round(page_units(self.width, first, first.width), 4)
         height = round(page_units(self.height, first, first.height), 4)
-        if document.format in WHOLE_PIXELS:
+        if document.traits.pixel_layers:
             width, height = float(round(width)), float(round(height))
         least, most = (_SMALLEST_SLIDE, _LARGEST_SLIDE) if deck else (1.0, _LARGEST_PAGE)
         if not all(least <= side <= most for side in (width, height)):
@@ -90,7 +89,7 @@ def _resized(
 def _lettering(page: DocumentPage, factor: float) -> Iterator[Edit]:
     """Letters in frames times a factor, and the room between their paragraphs; those of charts follow by themselves."""
     for top in page.layers:
-        charted = isinstance(top, Group) and top.form.endswith(" chart")
+        charted = isinstance(top, Chart)
         for layer in family(top) if not charted else ():
             if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
                 yield from (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from redraft.commands.changes.group_sizes import is_plated
 from redraft.commands.measure.boxes import flowed, type_box
 from redraft.commands.measure.traits import painted
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, TextShape, family
 from redraft.document.style import NoPaint
+from redraft.document.tables import Table
 from redraft.edits.arrangement import is_ground
 
 _NEAR = 0.006
@@ -81,7 +83,7 @@ def is_round(document: Document, layer: Layer, page: Page) -> bool:
         box = document.index[one.id].box
         if isinstance(one, Picture | Text) or (isinstance(one, Group) and one.form):
             return True
-        if isinstance(one, Shape) and one.form == "ellipse" and box is not None and box.width > 0.06 * page.width:
+        if isinstance(one, Shape) and one.is_ellipse and box is not None and box.width > 0.06 * page.width:
             return True
     return False
 
@@ -172,17 +174,17 @@ class _Sorting:
     def _sort(self, placed: Placed, box: Box, within: str, scene: str) -> None:
         layer = placed.layer
         words = is_worded(self.document, layer)
-        grows = isinstance(layer, Group) and (layer.form == "table" or layer.form.endswith(" chart"))
+        grows = isinstance(layer, Table | Chart)
         elastic = grows or (isinstance(layer, Text) and layer.flow is not None) or self._is_box(layer)
         elastic = elastic and not any(layer.transform[1:3])  # what is turned would be slanted
         drawn = type_box(self.document, layer.id) if words and not elastic else box
         rule = isinstance(layer, Shape) and box.height < _THIN * self.page.height and box.width > 0.6 * self.page.width
-        bare = isinstance(layer, Shape) and layer.form == "rect"
+        bare = isinstance(layer, Shape) and layer.is_rect
         frame = bare and box.area > _FRAME * self.page.box.area and not sides_of(box, self.page)
-        wide = box.width > _PLATE * self.page.width and self.document.format == "svg" and not rule
-        plated = self.document.format in ("svg", "pptx") and self._is_card(layer)
+        wide = box.width > _PLATE * self.page.width and self.document.traits.own_units and not rule
+        plated = self.document.traits.vector and self._is_card(layer)
         plate = frame or plated or (wide and bare)
-        stretches = rule or (plate and wide) or (elastic and self.document.format == "pptx")
+        stretches = rule or (plate and wide) or (elastic and self.document.traits.text_boxes)
         least = self._least(layer, box)
         part = Part((layer.id,), box if plate else drawn, stretches, within, scene, least, plate, grows)
         sides = sides_of(box, self.page)
@@ -212,9 +214,9 @@ class _Sorting:
 
     def _is_box(self, layer: Layer) -> bool:
         """Whether it is a slide's shape that may have any proportions."""
-        if not isinstance(layer, Group) or layer.form != "shape":
+        if not isinstance(layer, TextShape):
             return False
-        return all(one.form == "rect" for one in layer.children if isinstance(one, Shape))
+        return all(one.is_rect for one in layer.children if isinstance(one, Shape))
 
     def _least(self, layer: Layer, box: Box) -> float:
         """The share of its width that a frame of flowing words needs to hold them."""

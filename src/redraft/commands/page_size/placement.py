@@ -178,7 +178,7 @@ class Placement:
             placed = self.document.index[id]
             if (shown := _shown(placed.layer, part, spot)) is not None:
                 room = spot.of(part.box)
-                if self.document.format in ("svg", "pptx"):
+                if self.document.traits.vector:
                     yield cropped(placed, to_ratio((room.width, room.height), part.box))
                 spot = Spot.between(shown, room)
             if part.plate and abs(spot.sx - spot.sy) > 1e-6:

@@ -68,11 +68,9 @@ class Scenery:
             factor = max(self.new.width / part.box.width, self.new.height / part.box.height)
             wide, high = part.box.width * factor, part.box.height * factor
             return Spot.scaled(part.box, factor, ((self.new.width - wide) / 2, (self.new.height - high) / 2))
-        if isinstance(layer, Shape) and layer.form == "rect" and part.box.area <= 1.2 * self.page.box.area:
+        if isinstance(layer, Shape) and layer.is_rect and part.box.area <= 1.2 * self.page.box.area:
             return Spot.between(part.box, self.new)
-        if any(
-            isinstance(one, Shape) and one.form != "rect" for one in family(layer)
-        ):  # a drawing is cut, not squeezed
+        if any(isinstance(one, Shape) and not one.is_rect for one in family(layer)):  # a drawing is cut, not squeezed
             factor = max(self.across, self.down)
             x, y = (self.new.width - self.page.width * factor) / 2, (self.new.height - self.page.height * factor) / 2
             return Spot(factor, factor, x, y)

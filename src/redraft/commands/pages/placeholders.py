@@ -96,12 +96,6 @@ def written(page: Page, holder: Text, words: str, *, title: bool = False) -> Pag
     return replace(page, name=words) if title else page
 
 
-def notes_of(document: Document, page: Page) -> Text | None:
-    """The notes of a page; None where it has none yet."""
-    layer = document.index.layers.get(f"{page.id}/notes")
-    return layer if isinstance(layer, Text) else None
-
-
 def new_notes(page: Page, words: str) -> Text:
     """Notes for a page that has none yet, a paragraph for each line."""
     lines = words.split("\n")

@@ -9,7 +9,7 @@ from datetime import date
 from redraft.commands.command import AlreadySo
 from redraft.commands.layers.builder import Canvas
 from redraft.document.features import Feature, with_feature
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Run, Text
+from redraft.document.layers import Document, Layer, Page, Paragraph, Run, Text, TextShape
 from redraft.edits import ops
 from redraft.edits.diff import diff
 from redraft.edits.flow_edits import rewritten
@@ -61,7 +61,7 @@ def in_section(document: Document, page: Page, before: str | None) -> Page:
     """A new page, in the section that it comes into."""
     at = next((n for n, one in enumerate(document.pages) if one.id == before), len(document.pages))
     near = _section_at(document.pages, at)
-    if document.format != "pptx":
+    if not document.traits.slides:
         return page
     return replace(page, features=(*(one for one in page.features if one[0] != "section"), ("section", near)))
 
@@ -147,7 +147,7 @@ def relaid(document: Document, page: Page, name: str, notes: list[str]) -> Itera
             structure.append(ops.SetFeature(layer.id, "placeholder", kind_of(places[layer.id])))
     yield from structure
     after = ops.apply(document, structure)
-    found = document.settled(document, structure).page(page.id) if document.settled is not None else None
+    found = document.door.settled(document, structure).page(page.id) if document.door is not None else None
     follow = {layer.id: layer for layer in (found.layers if found is not None else ()) if layer.id in places}
     follow |= {layer.id: layer for layer in (found.layers[:1] if found is not None else ())}
     wanted = [replace(one, layers=tuple(follow.get(layer.id, layer) for layer in one.layers)) if one.id == page.id else
@@ -173,7 +173,7 @@ def titled(document: Document, id: str, value: Feature) -> ops.Edit:
     while kind_of(placed.layer) is None and "placeholder" not in dict(placed.layer.features) and placed.ancestors:
         placed = document.index[placed.ancestors[-1].id]
     layer, page = placed.layer, placed.page
-    worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
+    worded = isinstance(layer, Text | TextShape)
     if "placeholder" not in dict(layer.features) or placed.ancestors or not worded:
         raise CommandError(says("not-a-slide-title", id=id))
     other = next((one for one in page.layers if kind_of(one) == "title" and one.id != layer.id), None)

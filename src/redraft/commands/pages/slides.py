@@ -17,7 +17,6 @@ from redraft.commands.measure.traits import shown_style
 from redraft.commands.pages.placeholders import (
     filled,
     new_notes,
-    notes_of,
     place_called,
     placeholder,
     places_for_words,
@@ -28,7 +27,6 @@ from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Placed, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.parts import paragraph_spans
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten, with_paragraphs, without_paragraphs
@@ -61,7 +59,7 @@ class SetPage(Command):
 
 def title_of(document: Document, page: DocumentPage) -> str | None:
     """The title in the markup of an SVG's page; None for none."""
-    if document.format != "svg" or document.door is None:
+    if not document.traits.page_markup or document.door is None:
         return None
     try:
         markup: str = document.door.markup(document, page.id, "title")
@@ -84,7 +82,7 @@ class NamePage(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page, words = page_called(document, self.page) if self.page else document.pages[0], " ".join(self.name.split())
-        if document.format != "svg" or document.door is None or not (words or self.language):
+        if not document.traits.page_markup or document.door is None or not (words or self.language):
             raise CommandError(says("page-name-unsupported"))
         spoken = dict(page.features).get("language")
         speech = (page_edits.SetPageFeature(page.id, "language", self.language),) if self.language else ()
@@ -295,7 +293,7 @@ class HidePage(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
-        if document.format != "pptx":
+        if not document.traits.slides:
             raise CommandError(says("page-hiding-unsupported"))
         if page.hidden == self.hidden:
             number = document.pages.index(page) + 1
@@ -315,7 +313,7 @@ class NumberPages(Command):
     pages: Pages | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        if document.format != "pptx":
+        if not document.traits.slides:
             raise CommandError(says("page-numbers-only-on-slides"))
         there = {placed.page.id: placed for placed in document.index.values() if NUMBER in placed.layer.effects}
         wanted = [page.id for page in document.pages] if self.pages is None else self.pages
@@ -376,7 +374,7 @@ class SetShow(Command):
         ids = [page.id for page in document.pages] if self.pages is None else self.pages
         pages = [page_called(document, id) for id in ids]
         needed = (*given, *(name for name in ("layout", "section") if name in stated))
-        if document.format != "pptx" or any(name not in dict(page.features) for page in pages for name in needed):
+        if not document.traits.slides or any(name not in dict(page.features) for page in pages for name in needed):
             raise CommandError(says("transition-needs-deck-slides"))
         if self.section and len(pages) != 1 and self.section != "none":
             raise CommandError(says("section-needs-one-slide"))
@@ -437,8 +435,8 @@ class SetNotes(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
-        notes = notes_of(document, page)
-        if notes is None and document.format != "pptx":
+        notes = page.notes
+        if notes is None and not document.traits.slides:
             raise CommandError(says("notes-slides-only"))
         empty = notes is None or not notes.text.strip()
         if not self.text.strip():
@@ -448,7 +446,7 @@ class SetNotes(Command):
         if notes is None:
             return Resolution((ops.Insert(new_notes(page, self.text), page.id),))
         if self.how == "add" and not empty:
-            spans = paragraph_spans(notes)
+            spans = notes.paragraph_spans()
             count = max((number for number, (start, end) in enumerate(spans, 1) if end > start), default=1)
             return Resolution((with_paragraphs(notes, count, self.text.split("\n"), count - 1),))
         edits = tuple(rewritten(notes, self.text))

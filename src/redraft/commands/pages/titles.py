@@ -37,7 +37,7 @@ class SetTitle(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
-        if document.format != "pptx" or not self.text.strip():
+        if not document.traits.slides or not self.text.strip():
             raise CommandError(says("title-needs-slide-and-words"))
         there = next((one for one in page.layers if kind_of(one) == "title"), None)
         if there is None:

@@ -55,7 +55,7 @@ def put_in_place(document: Document, placed: Placed, asset: Asset, whole: bool =
         raise CommandError(says("no-area-for-picture", id=old.id))
     canvas = Canvas.of(document, placed.page, old.id)
     layer = canvas.picture(asset, _inside(box, asset), 0.0, "picture")
-    if is_picture_paint(old.style.fill) and isinstance(old, Shape) and old.form == "rect" and not canvas.slide:
+    if is_picture_paint(old.style.fill) and isinstance(old, Shape) and old.is_rect and not canvas.slide:
         layer = replace(layer, transform=old.transform, frame=old.frame)
         layer = replace(layer, crop=covering(layer, asset))
     return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id

@@ -123,7 +123,7 @@ def _framed(document: Document, id: str, box: Box) -> ops.SetCrop | None:
     placed = document.index[id]
     shape, matrix = placed.layer, placed.matrix
     plain = isinstance(shape, Shape) and not shape.bound and all(one.startswith("dash ") for one in shape.effects)
-    if document.format != "svg" or not plain or matrix.b or matrix.c or min(matrix.a, matrix.d) <= 0:
+    if not document.traits.own_units or not plain or matrix.b or matrix.c or min(matrix.a, matrix.d) <= 0:
         return None
     if any(isinstance(paint, PaintServer) for paint in (shape.style.fill, shape.style.stroke)):
         return None  # may be painted by the units of the drawing
@@ -173,7 +173,7 @@ def _shared(document: Document, ids: Sequence[str], box: Box, at: int) -> tuple[
 def _distorted(document: Document, id: str) -> str:
     """What of a layer is distorted when its sides change unequally; '' for nothing that people mind."""
     inside = [one for one in family(document.index[id].layer) if one.frame and document.index[one.id].visible]
-    if document.format in ("ora", "folder", "raster"):
+    if document.traits.only_pixels:
         return "pixels"
     letters = any(isinstance(one, Text) and one.flow is None and one.text.strip() for one in inside)
     return "letters" if letters else ""
@@ -269,7 +269,7 @@ class Fit(Command):
 
     def _factors(self, placed: Placed, box: Box, room: Box) -> tuple[float, float]:
         layer = placed.layer
-        elastic = (isinstance(layer, Shape) and layer.form == "rect" and not (placed.matrix.b or placed.matrix.c)) or (
+        elastic = (isinstance(layer, Shape) and layer.is_rect and not (placed.matrix.b or placed.matrix.c)) or (
             isinstance(layer, Text) and layer.flow is not None
         )
         if not (box.width if self.how != "height" else box.height):
@@ -342,7 +342,7 @@ class Flip(Command):
                 self._check(document, document.index[id], words)
             pivot = around(document, [id]).center if self.pivot is None else self.pivot
             edits.append(ops.Resize(id, -1.0 if across else 1.0, 1.0 if across else -1.0, pivot))
-        readable = worded and document.format == "pptx"
+        readable = worded and document.traits.text_boxes
         return Resolution(tuple(edits), ("its words stay readable",) if readable else ())
 
     def _check(self, document: Document, placed: Placed, words: bool) -> None:
@@ -351,5 +351,5 @@ class Flip(Command):
             raise CommandError(says("flip-mirrors-text", id=layer.id))
         if isinstance(layer, Group) and layer.form not in ("", "shape"):
             raise CommandError(says("mirroring-unsupported", form=layer.form))
-        if document.format == "pptx" and self.axis == "vertical" and words:
+        if document.traits.text_boxes and self.axis == "vertical" and words:
             raise CommandError(says("vertical-flip-inverts-text", id=layer.id))

@@ -13,19 +13,12 @@ from redraft.commands.measure.traits import DEFAULT_FONT_SIZE, is_nothing, is_pl
 from redraft.commands.pages.slides import title_of
 from redraft.commands.values import percent
 from redraft.document import geometry
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, equations_of
+from redraft.document.charts import Chart
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape, equations_of
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.parts import (
-    categories_of,
-    cells_in,
-    name_of,
-    paragraph_spans,
-    rows_in,
-    series_of,
-    values_of,
-    words_of,
-)
+from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint, Paint, Shadow
+from redraft.document.tables import Cell, Table
 from redraft.lazy import dataclass
 
 BOLD = 600
@@ -141,7 +134,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     lettering = shown_style(text) if text is not None else style
     if text is layer:
         style = lettering
-    number = next((number for number, each in enumerate(document.pages, 1) if each.id == page.id), 0)
+    number = page_numbers(document).get(page.id, 0)
     center, scale = box.center, scale_of(placed)
     return Element(
         layer.id,
@@ -185,7 +178,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
 
 def _words_in(layer: Layer) -> Text | None:
     """The text that a layer is, or that of a cell or of a shape with words, as `modify(text=…)` sets it."""
-    if isinstance(layer, Group) and layer.form in ("cell", "shape"):
+    if isinstance(layer, Cell | TextShape):
         return next((one for one in layer.children if isinstance(one, Text)), None)
     return layer if isinstance(layer, Text) else None
 
@@ -240,25 +233,25 @@ def paragraph_records(placed: Placed, text: Text) -> list[Paragraph]:
         spans = zip(starts, [*(start - 1 for start in starts[1:]), len(words)], strict=True)
         return [Paragraph(words[start:end], start, end, 0, "", apart) for start, end in spans]
     found = []
-    for (start, end), one in zip(paragraph_spans(text), text.paragraphs, strict=False):
+    for (start, end), one in zip(text.paragraph_spans(), text.paragraphs, strict=False):
         spacing = percent(one.line_height) if one.line_pitch is None else one.line_pitch
         found.append(Paragraph(words[start:end], start, end, one.level, one.bullet, spacing))
     return found
 
 
-def cell_texts(table: Group) -> list[list[str]]:
+def cell_texts(table: Table) -> list[list[str]]:
     """The words of a table, row by row; "" for a cell that is merged into another."""
-    return [[words_of(cell) for cell in cells_in(row)] for row in rows_in(table)]
+    return [[cell.words for cell in row.cells] for row in table.rows]
 
 
-def series_records(chart: Group) -> list[Series]:
+def series_records(chart: Chart) -> list[Series]:
     """The series of a chart; None where a value is missing, or is no number."""
-    categories = [text.text for text in categories_of(chart)]
+    categories = [text.text for text in chart.categories]
     found = []
-    for one in series_of(chart):
+    for one in chart.series:
         paint = one.style.stroke if is_lined(chart, one) else one.style.fill
-        values = [_figure(text.text) for text in values_of(one)]
-        found.append(Series(name_of(one), categories, values, "" if paint is None else str(paint)))
+        values = [_figure(text.text) for text in one.values]
+        found.append(Series(one.label, categories, values, "" if paint is None else str(paint)))
     return found
 
 
@@ -273,7 +266,7 @@ def hits(document: Document, id: str, places: Sequence[tuple[int, int]]) -> list
     """Places in a text, each with the line that it begins in."""
     placed = document.index[id]
     text = placed.layer.text if isinstance(placed.layer, Text) else ""
-    number = next((number for number, one in enumerate(document.pages, 1) if one.id == placed.page.id), 0)
+    number = page_numbers(document).get(placed.page.id, 0)
     lines = ((text.rfind("\n", 0, start) + 1, text.find("\n", start) % (len(text) + 1)) for start, _ in places)
     return [
         Hit(id, number, start, end, text[start:end], text[first:last])

@@ -27,7 +27,6 @@ from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
-from redraft.commands.pages.placeholders import notes_of
 from redraft.commands.place.position import inferred
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
@@ -45,7 +44,6 @@ from redraft.commands.programs.elements import (
     series_records,
     sign_hits,
 )
-from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import (
     LONGEST_WORDS,
@@ -62,11 +60,10 @@ from redraft.commands.programs.targets import (
     matching,
     one_or_more,
 )
-from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View
+from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View, restored, without_pixels
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
-from redraft.document.parts import cells_in, rows_in
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert
@@ -224,8 +221,8 @@ class Host:
         for name, given in (("row", row), ("column", column)):
             if type(given) not in (int, str):
                 raise TypeError(f"{name} must be a number or words, not {kind_of_value(given)}")
-        line = rows_in(table)[line_of(table, "row", row)]
-        found = cells_in(line)[line_of(table, "column", column)]
+        line = table.rows[line_of(table, "row", row)]
+        found = line.cells[line_of(table, "column", column)]
         words = [one.text for one in family(found) if isinstance(one, Text)]
         return replace(self.element(found.id), text="\n".join(words))
 
@@ -234,7 +231,7 @@ class Host:
 
     def notes(self, page: Any) -> str:
         home = self.document.page(self.page_id(page))
-        found = notes_of(self.document, home) if home is not None else None
+        found = home.notes if home is not None else None
         return found.text if found is not None else ""
 
     def layouts(self) -> list[str]:
@@ -324,7 +321,7 @@ class Host:
         """The picture that words ask for, or the name of a file; and where it is from."""
         if self._pictures is None:
             raise CommandError(says("no-pictures-here"))
-        asset, source = self._pictures(words, ratio, self.document.format)
+        asset, source = self._pictures(words, ratio, self.document.traits.pictures)
         self._given += len(asset.data)
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
@@ -356,7 +353,7 @@ class Host:
             raise TypeError(f"attach() wants the name of a file that was given, not {kind_of_value(file)}")
         asset, source = self.found_picture(file)
         self.remarks.append((len(self.commands), source))
-        if self.document.format == "svg":
+        if self.document.traits.page_markup:
             return f"data:{asset.media_type};base64,{b64encode(asset.data).decode()}"
         name = f"attached-{len(self._attached) + 1}"
         self._attached[name] = asset

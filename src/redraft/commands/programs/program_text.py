@@ -16,6 +16,7 @@ from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.layers.add_delete import Apply
 from redraft.document.layers import Document
+from redraft.document.selectors import page_numbers
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.wire.edits import edit_to_json
@@ -62,7 +63,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
 
 def written(command: Command, document: Document) -> str:
     """A command as the call that makes it. Pages are by their numbers in the document as it is then."""
-    numbers = {page.id: at for at, page in enumerate(document.pages, 1)}
+    numbers = page_numbers(document)
     hints, stated = command.hints(), command.stated()
     values = {name: _argument(hints[name], value, numbers) for name, value in stated.items()}
     parts: list[str] = []

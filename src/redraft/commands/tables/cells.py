@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from redraft.document.layers import Document, Group, Text
-from redraft.document.parts import cells_in, rows_in, words_at, words_of
+from redraft.document.layers import Document, Text
+from redraft.document.tables import Cell, Table
 from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError, says
@@ -14,32 +14,32 @@ from redraft.errors import CommandError, says
 What = Literal["row", "column"]
 
 
-def table_called(document: Document, id: str) -> Group:
+def table_called(document: Document, id: str) -> Table:
     """The table with an id."""
     layer = document.index[id].layer
-    if not isinstance(layer, Group) or layer.form != "table":
+    if not isinstance(layer, Table):
         raise CommandError(says("not-a-table", id=id))
     return layer
 
 
-def checked(table: Group, what: What, *numbers: int) -> int:
+def checked(table: Table, what: What, *numbers: int) -> int:
     """How many rows or columns there are. Raises CommandError for a number that none has."""
-    rows = rows_in(table)
-    count = len(rows) if what == "row" else len(cells_in(rows[0]))
+    rows = table.rows
+    count = len(rows) if what == "row" else len(rows[0].cells)
     for number in numbers:
         if not 0 <= number < count:
             raise CommandError(says("no-numbered-table-part", id=table.id, what=what, index=number, count=count))
     return count
 
 
-def line_of(table: Group, what: What, named: int | str) -> int:
+def line_of(table: Table, what: What, named: int | str) -> int:
     """The number of a row, by its number or the words of its first cell; of a column, by those of the head. Words may
     be the beginning of them, or a part, where only one row or column has it."""
     if isinstance(named, int):
         checked(table, what, named)
         return named
-    rows = rows_in(table)
-    there = [words_at(row, 0) for row in rows] if what == "row" else [words_of(cell) for cell in cells_in(rows[0])]
+    rows = table.rows
+    there = [row.words_at(0) for row in rows] if what == "row" else [cell.words for cell in rows[0].cells]
     return place_called(table.id, what, named, there)
 
 
@@ -62,7 +62,7 @@ def _plain(words: str) -> str:
     return " ".join(words.casefold().split())
 
 
-def place_of(table: Group, what: What, before: int | None, after: int | None) -> int:
+def place_of(table: Table, what: What, before: int | None, after: int | None) -> int:
     """The number that something new gets. Raises CommandError where it would cut through merged cells."""
     if before is not None and after is not None:
         raise CommandError(says("row-place-ambiguous", what=what))
@@ -73,29 +73,29 @@ def place_of(table: Group, what: What, before: int | None, after: int | None) ->
     return before
 
 
-def uncut(table: Group, what: What, place: int) -> None:
+def uncut(table: Table, what: What, place: int) -> None:
     """Refuse a place between rows or columns that a merged cell covers both of."""
     for cell in line_cells(table, what, place):
         if cell.span[what == "column"] == 0:
             raise CommandError(says("cells-between-merged", what=what, previous=place - 1, place=place, id=table.id))
 
 
-def line_cells(table: Group, what: What, number: int) -> list[Group]:
+def line_cells(table: Table, what: What, number: int) -> list[Cell]:
     """The cells of a row or column; none where there is no such."""
-    rows = rows_in(table)
+    rows = table.rows
     if what == "row":
-        return cells_in(rows[number]) if number < len(rows) else []
-    return [cells_in(row)[number] for row in rows if number < len(cells_in(row))]
+        return rows[number].cells if number < len(rows) else []
+    return [row.cells[number] for row in rows if number < len(row.cells)]
 
 
-def unmerged(table: Group, what: What, numbers: Sequence[int]) -> None:
+def unmerged(table: Table, what: What, numbers: Sequence[int]) -> None:
     """Refuse what would tear merged cells apart: one that covers some of these rows or columns and others too."""
     way = int(what == "column")
     for number in numbers:
         for cell in line_cells(table, what, number):
             reach = range(number, number + cell.span[way])
             if cell.span[way] > 1 and not set(reach) <= set(numbers):
-                words = words_of(cell).strip()[:40]
+                words = cell.words.strip()[:40]
                 raise CommandError(
                     says(
                         "merged-cell-goes-along",

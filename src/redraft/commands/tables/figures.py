@@ -16,8 +16,8 @@ from redraft.commands.tables.cells import line_of, table_called, text_edits
 from redraft.commands.tables.order import body_of, head_note, is_total
 from redraft.commands.tables.rows_and_columns import AddRows
 from redraft.commands.values import Element, Number, Paint, Words
-from redraft.document.layers import Document, Group, Text
-from redraft.document.parts import cells_in, rows_in, text_of, words_at
+from redraft.document.layers import Document, Text
+from redraft.document.tables import Table
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError, says
@@ -44,12 +44,12 @@ class AddTotal(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_in(table)
+        rows = table.rows
         named = "sums" if self.of == "sum" else "means"
         if any(is_total(row, self.of) for row in rows[body_of(table).stop :]):
             raise AlreadySo(says("row-name-there-already", id=table.id, named=named), targets=(table.id,))
-        body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
-        columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_in(rows[0])))]
+        body = [rows[n] for n in body_of(table) if not rows[n].words_at(0).strip().casefold().startswith(_SUBTOTAL)]
+        columns = [[row.words_at(n) for row in body] for n in range(1, len(rows[0].cells))]
         figures = (figure_of(text) for texts in columns for text in texts)
         signs = {one.number.group for one in figures if one is not None} - {""}
         totals = [_total(texts, self.of, "".join(signs) if len(signs) == 1 else "") for texts in columns]
@@ -57,9 +57,7 @@ class AddTotal(Command):
             raise CommandError(says("no-column-of-figures", id=table.id))
         name = "Average" if self.of == "mean" and self.name == "Total" else self.name
         found = AddRows(self.table, ((name, *totals),)).resolve(document, measure)
-        heads = [
-            words_at(rows[0], n + 1) or str(n + 1) for n, texts in enumerate(columns) if _figured(texts, totals[n])
-        ]
+        heads = [rows[0].words_at(n + 1) or str(n + 1) for n, texts in enumerate(columns) if _figured(texts, totals[n])]
         left = f"{', '.join(heads)}: no {named[:-1]}, since not all of it is amounts of one kind"
         return found._replace(notes=(*found.notes, *head_note(table), *([left] if heads else [])))
 
@@ -115,7 +113,7 @@ class FormatColumn(Command):
         like = figure_of(self.sample, "")
         if like is None:
             raise CommandError(says("figure-sample-invalid", sample=self.sample))
-        texts = _texts(table, [column], range(1, len(rows_in(table))))
+        texts = _texts(table, [column], range(1, len(table.rows)))
         read = _read(table, texts, lambda point: [figure_of(text.text, point) for text in texts])
         if not any(read):
             raise CommandError(says("no-figure-in-column", column=column, id=table.id))
@@ -204,9 +202,9 @@ class MarkCells(Command):
         more = f" and {len(found) - 6} more" if len(found) > 6 else ""
         return Resolution(tuple(edits), (f"{len(found)} cell{'s' * (len(found) != 1)} marked: {shown}{more}",))
 
-    def _cells(self, table: Group) -> list[_Cell]:
-        rows = rows_in(table)
-        wide = len(cells_in(rows[0]))
+    def _cells(self, table: Table) -> list[_Cell]:
+        rows = table.rows
+        wide = len(rows[0].cells)
         columns = [line_of(table, "column", self.column)] if self.column is not None else range(min(1, wide - 1), wide)
         lines = [line_of(table, "row", self.row)] if self.row is not None else range(min(1, len(rows) - 1), len(rows))
         if self.row is None and self.where.strip().casefold() in _ENDS:
@@ -215,10 +213,10 @@ class MarkCells(Command):
             _Cell(text, row, column)
             for row in lines
             for column in columns
-            if column < len(cells_in(rows[row])) and (text := text_of(cells_in(rows[row])[column])) is not None
+            if column < len(rows[row].cells) and (text := rows[row].cells[column].text) is not None
         ]
 
-    def _found(self, table: Group, cells: Sequence[_Cell], point: str) -> list[_Cell]:
+    def _found(self, table: Table, cells: Sequence[_Cell], point: str) -> list[_Cell]:
         where = self.where.strip()
         read = [(one, figure) for one in cells if (figure := figure_of(one.text.text, point)) is not None]
         if (end := _ENDS.get(where.casefold())) is not None:
@@ -253,18 +251,18 @@ def _alike(asked: CellFigure, found: CellFigure) -> bool:
     return asked.currency == found.currency if asked.currency else ("%" in asked.tail) <= ("%" in found.tail)
 
 
-def _texts(table: Group, columns: Sequence[int], rows: Sequence[int]) -> list[Text]:
-    lines = rows_in(table)
-    cells = (cells_in(lines[row]) for row in rows)
-    return [text for row in cells for n in columns if n < len(row) and (text := text_of(row[n])) is not None]
+def _texts(table: Table, columns: Sequence[int], rows: Sequence[int]) -> list[Text]:
+    lines = table.rows
+    cells = (lines[row].cells for row in rows)
+    return [text for row in cells for n in columns if n < len(row) and (text := row[n].text) is not None]
 
 
-def _read(table: Group, texts: Sequence[Text], by: Callable[[str], T]) -> T:
+def _read(table: Table, texts: Sequence[Text], by: Callable[[str], T]) -> T:
     """What comes of reading figures by the table's own decimal sign. Where that may be either, and it matters, it is
     refused."""
     points = points_of(text.text for text in texts)
     if len(points) > 1:
-        points = points_of(words_at(row, n) for row in rows_in(table) for n in range(len(cells_in(row))))
+        points = points_of(row.words_at(n) for row in table.rows for n in range(len(row.cells)))
     found = by(points[0])
     if len(points) > 1 and by(points[1]) != found:
         doubtful = next(text.text for text in texts if figure_of(text.text, ".") != figure_of(text.text, ","))

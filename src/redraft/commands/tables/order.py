@@ -14,7 +14,7 @@ from redraft.commands.figures.sort_order import in_order
 from redraft.commands.tables.cells import checked, line_cells, line_of, place_of, table_called, text_edits
 from redraft.commands.values import Element, Words
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
-from redraft.document.parts import cells_in, rows_in, text_of, words_at
+from redraft.document.tables import Row, Table
 from redraft.edits.diff import longest_rising
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Restack
@@ -25,31 +25,31 @@ _SUM = lazily(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
 _MEAN = lazily(r"(?:average|mean|avg)\b|Ø", re.IGNORECASE)
 
 
-def is_total(row: Group, kind: Literal["", "sum", "mean"] = "") -> bool:
+def is_total(row: Row, kind: Literal["", "sum", "mean"] = "") -> bool:
     """Whether a row sums up those above it."""
-    words = words_at(row, 0).strip()
+    words = row.words_at(0).strip()
     return any(one.match(words) for name, one in (("sum", _SUM), ("mean", _MEAN)) if kind in ("", name))
 
 
-def body_of(table: Group) -> range:
+def body_of(table: Table) -> range:
     """The rows below the head, without those at the end that sum them up. The head goes on below cells of it that are
     merged across, and as far as those that are merged down."""
-    rows = rows_in(table)
+    rows = table.rows
     first, last = 1, len(rows)
-    while first < last - 1 and any(cell.span[1] > 1 for cell in cells_in(rows[first - 1])):
+    while first < last - 1 and any(cell.span[1] > 1 for cell in rows[first - 1].cells):
         first += 1
-    first = max(first, *(cell.span[0] for cell in cells_in(rows[0]))) if rows else first
+    first = max(first, *(cell.span[0] for cell in rows[0].cells)) if rows else first
     while last > first + 1 and is_total(rows[last - 1]):
         last -= 1
     return range(first, last)
 
 
-def head_note(table: Group) -> tuple[str, ...]:
+def head_note(table: Table) -> tuple[str, ...]:
     """What to say where the first row is taken for the head and may be none: all else in it is figures."""
-    words = [words_at(rows_in(table)[0], n).strip() for n in range(1, len(cells_in(rows_in(table)[0])))]
+    words = [table.rows[0].words_at(n).strip() for n in range(1, len(table.rows[0].cells))]
     if not words or not all(figure_of(one) is not None and not YEAR.fullmatch(one) for one in words):
         return ()
-    return (f"the first row, “{', '.join([words_at(rows_in(table)[0], 0), *words])[:60]}”, was taken for the head",)
+    return (f"the first row, “{', '.join([table.rows[0].words_at(0), *words])[:60]}”, was taken for the head",)
 
 
 class MoveRow(Command):
@@ -72,7 +72,7 @@ class MoveRow(Command):
         if self.row in (self.before, self.after):
             raise CommandError(says("row-beside-itself"))
         mark = place_of(table, "row", self.before, self.after)
-        rest = [number for number in range(len(rows_in(table))) if number != self.row]
+        rest = [number for number in range(len(table.rows)) if number != self.row]
         place = max(sum(number < mark for number in rest), 1)
         edits = _rearranged(table, [*rest[:place], self.row, *rest[place:]])
         if not edits:
@@ -104,8 +104,8 @@ class MoveColumn(Command):
         if place in (column, column + 1):
             raise AlreadySo(says("column-there-already", column=column + 1, id=table.id), targets=(table.id,))
         edits: list[Edit] = []
-        for row in rows_in(table):
-            cells = cells_in(row)
+        for row in table.rows:
+            cells = row.cells
             edits.append(Restack(cells[column].id, row.id, cells[place].id if place < len(cells) else None))
         return Resolution(tuple(edits))
 
@@ -124,7 +124,7 @@ class SwapRows(Command):
         table = table_called(document, self.table)
         checked(table, "row", self.a, self.b)
         swap = {self.a: self.b, self.b: self.a}
-        edits = _rearranged(table, [swap.get(number, number) for number in range(len(rows_in(table)))])
+        edits = _rearranged(table, [swap.get(number, number) for number in range(len(table.rows))])
         return Resolution(_other_than(table, edits))
 
 
@@ -145,19 +145,19 @@ class SwapColumns(Command):
             _unmerged_column(table, column)
         swap = {self.a: self.b, self.b: self.a}
         edits: list[Edit] = []
-        for row in rows_in(table):
-            cells = cells_in(row)
+        for row in table.rows:
+            cells = row.cells
             edits += _restacked(row, cells, [cells[swap.get(number, number)] for number in range(len(cells))])
         return Resolution(_other_than(table, tuple(edits)))
 
 
-def _other_than(table: Group, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+def _other_than(table: Table, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     if not edits:
         raise AlreadySo(says("exchanged-words-already", id=table.id), targets=(table.id,))
     return edits
 
 
-def _unmerged_column(table: Group, column: int) -> None:
+def _unmerged_column(table: Table, column: int) -> None:
     if any(cell.span[1] != 1 for cell in line_cells(table, "column", column)):
         raise CommandError(says("column-cells-merged", column=column, id=table.id))
 
@@ -175,7 +175,7 @@ class SortRows(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_in(table)
+        rows = table.rows
         column = line_of(table, "column", self.column)
         body = list(body_of(table))
         if len(body) < 2:
@@ -183,7 +183,7 @@ class SortRows(Command):
         if self.order == "reversed":
             order = body[::-1]
         else:
-            words = [words_at(rows[number], column) for number in body]
+            words = [rows[number].words_at(column) for number in body]
             order = [body[number] for number in in_order(words, down=self.order == "descending")]
         edits = _rearranged(table, [*range(body[0]), *order, *range(body[-1] + 1, len(rows))])
         if not edits:
@@ -191,20 +191,20 @@ class SortRows(Command):
         return Resolution(edits, head_note(table))
 
 
-def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
+def _rearranged(table: Table, order: Sequence[int]) -> tuple[Edit, ...]:
     """The rows of a table in another order; `order` has the old number for each place. They move whole; but where their
     looks belong to their places, as bands of colour or a line below the last one do, only the words move."""
-    rows = rows_in(table)
+    rows = table.rows
     moved = [place for place, old in enumerate(order) if place != old]
-    if any(cell.span != (1, 1) for place in moved for cell in cells_in(rows[place])):
+    if any(cell.span != (1, 1) for place in moved for cell in rows[place].cells):
         raise CommandError(says("table-cells-merged"))
     going = [rows[place] for place in moved]
     if moved and moved[0] and (_stand_out(going) or not _placed_looks(table, going)):
         return _restacked(table, rows, [rows[old] for old in order])
     edits: list[Edit] = []
     for place in moved:
-        for cell, other in zip(cells_in(rows[place]), cells_in(rows[order[place]]), strict=True):
-            text, source = text_of(cell), text_of(other)
+        for cell, other in zip(rows[place].cells, rows[order[place]].cells, strict=True):
+            text, source = cell.text, other.text
             if text is not None and source is not None:
                 edits += text_edits(text, source.text)
     return tuple(edits)
@@ -223,9 +223,9 @@ def _restacked(holder: Group, now: Sequence[Group], wanted: Sequence[Group]) -> 
     return tuple(edits)
 
 
-def _stand_out(rows: Sequence[Group]) -> bool:
+def _stand_out(rows: Sequence[Row]) -> bool:
     """Whether some cells look different from others of their column, other than by bands of two."""
-    for column in zip(*map(cells_in, rows), strict=False):
+    for column in zip(*(row.cells for row in rows), strict=False):
         looks = [_look(cell) for cell in column]
         words = [one for _, one in looks if one is not None]
         usual = [Counter(fill for fill, _ in looks[start::2]).most_common(1) for start in (0, 1)]
@@ -235,9 +235,9 @@ def _stand_out(rows: Sequence[Group]) -> bool:
     return False
 
 
-def _placed_looks(table: Group, rows: Sequence[Group]) -> bool:
+def _placed_looks(table: Table, rows: Sequence[Row]) -> bool:
     """Whether rows have looks that are those of their places: other borders, or fills that the style does not give."""
-    for column in zip(*map(cells_in, rows), strict=False):
+    for column in zip(*(row.cells for row in rows), strict=False):
         shapes = [one.style for cell in column for one in cell.children if isinstance(one, Shape)]
         banded = "banded_rows" in table.table_parts or len({one.fill for one in shapes}) < 2
         if not banded or len({(one.stroke, one.stroke_width) for one in shapes}) > 1:

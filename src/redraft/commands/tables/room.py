@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.commands.tables.cells import table_called
-from redraft.document.layers import Document, Group, Shape, Text
-from redraft.document.parts import BY_WORDS, OWN_FILLS, cells_in, heights_of, rows_in, text_of
+from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import Value
+from redraft.document.tables import BY_WORDS, OWN_FILLS, Row, Table
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Move, SetStyle, SetTable
 
@@ -25,13 +25,9 @@ def settled(document: Document, edits: Sequence[Edit], id: str, measure: Measure
     table = table_called(after, id)
     yield from _bands(before, table)
     box, page = document.index[id].box, document.index[id].page
-    if (
-        box is None
-        or len(rows_in(table)) <= len(rows_in(before))
-        or any(BY_WORDS in one.effects for one in table.children)
-    ):
+    if box is None or len(table.rows) <= len(before.rows) or any(BY_WORDS in one.effects for one in table.children):
         return
-    scale = box.height / (sum(heights_of(before)) or 1.0)
+    scale = box.height / (sum(before.heights) or 1.0)
     was, now = _needed(before, measure), _needed(table, measure)
     bottom, more = box.y + sum(was) * scale, (sum(now) - sum(was)) * scale
     below = [
@@ -67,15 +63,15 @@ def _shared(heights: Sequence[float], least: Sequence[float], total: float) -> l
         low |= under
 
 
-def _least(table: Group, measure: Measure) -> list[float]:
+def _least(table: Table, measure: Measure) -> list[float]:
     """How high each row must be for its words."""
-    return [max((_words(text_of(cell), measure) for cell in cells_in(row) if cell.span[0] == 1), default=0.0)
-            for row in rows_in(table)]  # fmt: skip
+    return [max((_words(cell.text, measure) for cell in row.cells if cell.span[0] == 1), default=0.0)
+            for row in table.rows]  # fmt: skip
 
 
-def _needed(table: Group, measure: Measure) -> list[float]:
+def _needed(table: Table, measure: Measure) -> list[float]:
     """The heights of the rows as they are shown: as stated, or as their words need."""
-    return [max(pair) for pair in zip(heights_of(table), _least(table, measure), strict=True)]
+    return [max(pair) for pair in zip(table.heights, _least(table, measure), strict=True)]
 
 
 def _words(text: Text | None, measure: Measure) -> float:
@@ -86,23 +82,23 @@ def _words(text: Text | None, measure: Measure) -> float:
     return box.height if box is not None else 0.0
 
 
-def _fills(row: Group) -> list[tuple[str, Value]]:
+def _fills(row: Row) -> list[tuple[str, Value]]:
     """The shapes of a row's cells with their fills."""
-    return [(one.id, one.style.fill) for cell in cells_in(row) for one in cell.children if isinstance(one, Shape)]
+    return [(one.id, one.style.fill) for cell in row.cells for one in cell.children if isinstance(one, Shape)]
 
 
-def _bands(before: Group, after: Group) -> Iterator[Edit]:
+def _bands(before: Table, after: Table) -> Iterator[Edit]:
     """Fills for rows whose bands do not alternate any more, where they did and no style gives them."""
-    rows = [[fill for _, fill in _fills(row)] for row in rows_in(before)]
-    body = rows_in(before)[1:]
+    rows = [[fill for _, fill in _fills(row)] for row in before.rows]
+    body = before.rows[1:]
     if OWN_FILLS not in before.effects or len(body) < 3 or rows[1] == rows[2] or len(rows[1]) != len(rows[2]):
         return
     banded = {row.id for n, row in enumerate(body) if rows[1 + n] == rows[1 + n % 2]}
     steady = next((n for n, row in enumerate(body) if row.id not in banded), len(body))
-    banded, known = {row.id for row in body[:steady]}, {row.id for row in rows_in(before)}
+    banded, known = {row.id for row in body[:steady]}, {row.id for row in before.rows}
     if steady < 3:
         return
-    for count, row in enumerate(rows_in(after)[1:]):
+    for count, row in enumerate(after.rows[1:]):
         if row.id not in banded and row.id in known:
             return
         fills = rows[1 + count % 2]

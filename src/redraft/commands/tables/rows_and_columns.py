@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import ClassVar
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.measure.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.measure.free_space import GAP, Placement, Room, Spot, fresh_frame, room_for, slide_of
 from redraft.commands.tables.cells import What, checked, line_of, place_of, table_called, text_edits, unmerged
 from redraft.commands.tables.room import settled
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Text, box_of
-from redraft.document.parts import MERGED, cells_in, rows_in, text_of
+from redraft.document.layers import Document, Layer, Text, box_of
 from redraft.document.style import Value
+from redraft.document.tables import MERGED, Cell, Table
 from redraft.edits.execution import Measure
 from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
@@ -48,9 +48,9 @@ class SetCells(Command):
         column = line_of(table, "column", self.column) if self.column is not None else None
         lines = ((what, at + 1) for what, at in (("row", number), ("column", column)) if at is not None)
         where = ", ".join(f"{what} {at}" for what, at in lines) or "the table"
-        rows = rows_in(table) if number is None else [rows_in(table)[number]]
-        cells = [cell for row in rows for at, cell in enumerate(cells_in(row)) if column in (None, at)]
-        texts = [text for cell in cells if (text := text_of(cell)) is not None]
+        rows = table.rows if number is None else [table.rows[number]]
+        cells = [cell for row in rows for at, cell in enumerate(row.cells) if column in (None, at)]
+        texts = [text for cell in cells if (text := cell.text) is not None]
         if not texts:
             raise CommandError(says("named-cell-merged", where=where))
         if self.only_empty:
@@ -82,10 +82,10 @@ class AddRows(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_in(table)
+        rows = table.rows
         place = place_of(table, "row", self.before, self.after)
         like = rows[place - 1] if place > 1 or len(rows) == 1 else rows[min(1, len(rows) - 1)] if place else rows[0]
-        width = len(cells_in(like))
+        width = len(like.cells)
         edits: list[Insert] = []
         for number, words in enumerate(self.rows):
             if len(words) > width:
@@ -93,7 +93,7 @@ class AddRows(Command):
             id = _fresh(document, f"{table.id}/r", number)
             cells = [
                 _worded(table, "row", cell, f"{id}c{at + 1}", words[at] if at < len(words) else "")
-                for at, cell in enumerate(cells_in(like))
+                for at, cell in enumerate(like.cells)
             ]
             row = replace(like, id=id, children=tuple(cells))
             edits.append(Insert(row, table.id, rows[place].id if place < len(rows) else None))
@@ -116,14 +116,14 @@ class AddColumns(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_in(table)
+        rows = table.rows
         for words in self.columns:
             if len(words) > len(rows):
                 raise CommandError(says("column-texts-too-many", count=len(words), limit=len(rows)))
         place = place_of(table, "column", self.before, self.after)
         edits: list[Insert] = []
         for number, row in enumerate(rows):
-            cells = cells_in(row)
+            cells = row.cells
             like = cells[max(place - 1, 0)]
             for passed, words in enumerate(self.columns):
                 id = _fresh(document, f"{row.id}c", passed)
@@ -141,7 +141,7 @@ def _fresh(document: Document, prefix: str, passed: int = 0) -> str:
     return f"{prefix}{number}"
 
 
-def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group:
+def _worded(table: Table, what: What, like: Cell, id: str, words: str) -> Cell:
     """A cell of a new row or column, like that beside it, with its own words. It is merged across as that is, and like
     the cell that covers that where it is merged with the row or column that stays."""
     along = int(what == "row")
@@ -172,13 +172,13 @@ def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group
 _MARKS = ("fill", "font_weight", "font_style", "text_decoration")
 
 
-def _unmarked(table: Group, text: Text, cell: Group) -> Text:
+def _unmarked(table: Table, text: Text, cell: Cell) -> Text:
     """A text with letters as most others below the head of its column have them, not those that mark one cell."""
-    rows = [cells_in(row) for row in rows_in(table)]
+    rows = [row.cells for row in table.rows]
     column = next(row.index(cell) for row in rows if cell in row)
     if cell in rows[0]:
         return text
-    there = (text_of(row[column]) for row in rows[1:] if column < len(row))
+    there = (row[column].text for row in rows[1:] if column < len(row))
     usual = Counter(_letters(one) for one in there if one is not None and one.text.strip()).most_common(1)
     if not usual or usual[0][1] < 2 or usual[0][0] == _letters(text):
         return text
@@ -195,9 +195,9 @@ def _letters(text: Text) -> tuple[Value, ...]:
     return tuple(getattr(style, name) for name in _MARKS)
 
 
-def _covering(table: Group, what: What, cell: Group) -> Group:
+def _covering(table: Table, what: What, cell: Cell) -> Cell:
     """The cell that this one is merged into, above it or to its left; itself where it is not."""
-    rows = [cells_in(row) for row in rows_in(table)]
+    rows = [row.cells for row in table.rows]
     r, c = next((r, row.index(cell)) for r, row in enumerate(rows) if cell in row)
     while rows[r][c].span[what == "column"] == 0 and (r, c)[what == "column"]:
         r, c = (r - 1, c) if what == "row" else (r, c - 1)
@@ -214,7 +214,8 @@ class RemoveRows(Command):
     rows: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        rows = rows_in(table := _removable(document, self.table, "row", self.rows))
+        table = _removable(document, self.table, "row", self.rows)
+        rows = table.rows
         edits = [Remove(rows[number].id) for number in self.rows]
         return Resolution((*edits, *settled(document, edits, table.id, measure)))
 
@@ -229,11 +230,11 @@ class RemoveColumns(Command):
     columns: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        rows = rows_in(_removable(document, self.table, "column", self.columns))
-        return Resolution(tuple(Remove(cells_in(row)[number].id) for row in rows for number in self.columns))
+        rows = _removable(document, self.table, "column", self.columns).rows
+        return Resolution(tuple(Remove(row.cells[number].id) for row in rows for number in self.columns))
 
 
-def _removable(document: Document, id: str, what: What, numbers: tuple[int, ...]) -> Group:
+def _removable(document: Document, id: str, what: What, numbers: tuple[int, ...]) -> Table:
     """The table that these rows or columns may go from. Raises CommandError where none would be left, or one alone."""
     table = table_called(document, id)
     if len(set(numbers)) == checked(table, what, *numbers):
@@ -277,4 +278,4 @@ class AddTable(Command):
         down = Matrix.translation(0.0, round(max(spare, 0.0) * room.down, 2))
         table = replace(table, transform=down @ table.transform)
         notes = (room.note,) if room.note else ()
-        return Resolution((Insert(table, page.id, above_all(page)),), notes, (table.id,))
+        return Resolution((Insert(table, page.id, page.below_notes),), notes, (table.id,))

@@ -9,8 +9,8 @@ from typing import Literal
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.commands.values import Element, Length, Name, Words, page_units
-from redraft.document.layers import Document, Group, Paragraph, Run, Shape, Text
-from redraft.document.parts import MERGED, cells_in, heights_of, rows_in, text_of, widths_of
+from redraft.document.layers import Document, Paragraph, Run, Shape, Text
+from redraft.document.tables import MERGED, Cell, Table
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
@@ -59,8 +59,8 @@ class SetTable(Command):
             "heights": self._heights(document, flat),
         }
         if flat is not table:
-            for name, sizes in (("widths", widths_of), ("heights", heights_of)):
-                scale = sum(sizes(table)) / (sum(sizes(flat)) or 1.0)
+            for name, sizes, now in (("widths", table.widths, flat.widths), ("heights", table.heights, flat.heights)):
+                scale = sum(sizes) / (sum(now) or 1.0)
                 wanted[name] = tuple(float(size) * scale for size in wanted[name])
         edits = [ops.SetTable(table.id, name, value) for name, value in wanted.items()]
         edits = [edit for edit in edits if not _so_already(ops.inverse(document, edit), edit)]
@@ -68,15 +68,15 @@ class SetTable(Command):
             raise AlreadySo(says("table-look-already", id=table.id), targets=(table.id,))
         return Resolution(tuple(edits), tuple(notes))
 
-    def _parts(self, table: Group) -> tuple[str, ...]:
+    def _parts(self, table: Table) -> tuple[str, ...]:
         for part in (*self.on, *self.off):
             if part not in TABLE_PARTS or (part in self.on and part in self.off):
                 why = "cannot be on and off" if part in TABLE_PARTS else "is not a part of a table style"
                 raise CommandError(f"'{part}' {why}", f"there are {', '.join(TABLE_PARTS)}")
         return tuple(one for one in TABLE_PARTS if one in self.on or (one in table.table_parts and one not in self.off))
 
-    def _widths(self, document: Document, table: Group, measure: Measure, notes: list[str]) -> tuple[float, ...]:
-        now = widths_of(table)
+    def _widths(self, document: Document, table: Table, measure: Measure, notes: list[str]) -> tuple[float, ...]:
+        now = table.widths
         if self.widths and self.width is not None:
             raise CommandError(says("column-widths-conflict"))
         if self.widths == "equal":
@@ -90,8 +90,8 @@ class SetTable(Command):
         at = line_of(table, "column", self.column)
         return (*now[:at], _length(document, table, self.width, now[at]), *now[at + 1 :])
 
-    def _heights(self, document: Document, table: Group) -> tuple[float, ...]:
-        now = heights_of(table)
+    def _heights(self, document: Document, table: Table) -> tuple[float, ...]:
+        now = table.heights
         if self.height is None:
             return now
         at = None if self.row is None else line_of(table, "row", self.row)
@@ -107,7 +107,7 @@ def _so_already(now: Edit, wanted: ops.SetTable) -> bool:
     return all(abs(old - new) < 1e-3 for old, new in sizes)
 
 
-def _length(document: Document, table: Group, length: float | str, now: float) -> float:
+def _length(document: Document, table: Table, length: float | str, now: float) -> float:
     found = page_units(length, document.index[table.id].page, now)
     if found <= 0:
         raise CommandError(says("table-size-not-positive", length=length))
@@ -118,7 +118,7 @@ def _style_called(document: Document, name: str) -> str:
     """The full name of a style: a built-in one, or one that a table of the deck has."""
     if known := spelled(name):
         return known
-    used = {one.table_style for one in document.index.layers.values() if isinstance(one, Group) and one.table_style}
+    used = {one.table_style for one in document.index.layers.values() if isinstance(one, Table) and one.table_style}
     own = next((one for one in used if one.casefold() == name.strip().casefold()), name.strip())
     if own not in used and own.casefold().startswith(("light style", "medium style", "dark style", "themed style")):
         like = [one for one in built_in() if one.split()[0].casefold() == own.split()[0].casefold()]
@@ -126,13 +126,13 @@ def _style_called(document: Document, name: str) -> str:
     return own
 
 
-def _fitted(table: Group, measure: Measure, notes: list[str]) -> tuple[float, ...]:
+def _fitted(table: Table, measure: Measure, notes: list[str]) -> tuple[float, ...]:
     """Widths for the longest line of each column; what is left of the table's width is shared out."""
-    now = widths_of(table)
+    now = table.widths
     needed = [_LEAST] * len(now)
-    for row in rows_in(table):
-        for at, cell in enumerate(cells_in(row)):
-            text = text_of(cell)
+    for row in table.rows:
+        for at, cell in enumerate(row.cells):
+            text = cell.text
             if text is not None and text.flow is not None and cell.span[1] == 1 and not text.flow.turned:
                 needed[at] = max(needed[at], _longest(text, measure) + text.flow.left + text.flow.right + 1.0)
     total, wanted = sum(now), sum(needed)
@@ -171,7 +171,7 @@ class MergeCells(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
         r, c = line_of(table, "row", self.row), line_of(table, "column", self.column)
-        grid = [cells_in(row) for row in rows_in(table)]
+        grid = [row.cells for row in table.rows]
         origin = grid[r][c]
         if 0 in origin.span:
             raise CommandError(says("numbered-cell-merged", row=r, column=c))
@@ -194,8 +194,8 @@ class MergeCells(Command):
                 )
             )
         inside = [cell for row in grid[r : r + self.rows] for cell in row[c : c + self.columns]]
-        joined = [words for cell in inside if (text := text_of(cell)) is not None and (words := text.text.strip("\n"))]
-        first = text_of(origin)
+        joined = [words for cell in inside if (text := cell.text) is not None and (words := text.text.strip("\n"))]
+        first = origin.text
         edits: list[Edit] = []
         if first is not None and len(joined) > (1 if first.text.strip() else 0):
             edits += rewritten(first, "\n".join(joined))
@@ -206,7 +206,7 @@ class MergeCells(Command):
         return Resolution((*edits, span))
 
 
-def _alone(cell: Group, like: Text | None) -> Group:
+def _alone(cell: Cell, like: Text | None) -> Cell:
     """A cell that is split off: empty, with the look it has in the file."""
     shape = Shape(f"{cell.id}/shape", frame=cell.frame, bound=True, form="rect")
     flow = like.flow if like is not None else None

@@ -16,6 +16,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Text
 from redraft.document.style import Color
 from redraft.document.style import Paint as Painted
+from redraft.document.tables import Cell, Row, Table
 from redraft.document.theme import ThemeColor
 from redraft.edits.execution import Measure
 from redraft.edits.kinds import Edit
@@ -54,13 +55,13 @@ class AddFormula(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         door = document.door
-        if document.format != "pptx" or door is None:
+        if not document.traits.office_objects or door is None:
             raise CommandError(says("formula-unsupported", format=document.format))
         if len(self.latex) > _LONGEST:
             raise CommandError(says("formula-too-long", length=len(self.latex), limit=_LONGEST))
         if self.into is not None:
             layer = document.index[self.into].layer
-            if any(one.form in ("table", "row", "cell") for one in (*document.index[self.into].ancestors, layer)
+            if any(isinstance(one, Table | Row | Cell) for one in (*document.index[self.into].ancestors, layer)
                    if isinstance(one, Group)):  # fmt: skip
                 raise CommandError(says("formula-in-cell", id=self.into))
             if not isinstance(layer, Text):

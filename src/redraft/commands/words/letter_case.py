@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from redraft.document.layers import Text
-from redraft.document.parts import paragraph_spans
 from redraft.edits.ops import SetText
 from redraft.lazy import lazily
 
@@ -166,5 +165,5 @@ def recased(text: Text, case: str, spans: Sequence[tuple[int, int]] = ()) -> lis
 def _paragraphs(text: Text) -> list[tuple[int, int]]:
     """Each paragraph of flowing text starts a new sentence; lines that were broken by hand belong together."""
     if text.flow is not None and text.paragraphs:
-        return paragraph_spans(text)
+        return text.paragraph_spans()
     return [(0, len(text.text))]

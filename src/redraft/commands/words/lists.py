@@ -12,7 +12,6 @@ from redraft.commands.figures.sort_order import in_order
 from redraft.commands.layers.builder import EMU
 from redraft.commands.values import Element, Elements, Length, Name, Words, is_length, page_units
 from redraft.document.layers import Document, Text, family
-from redraft.document.parts import paragraph_spans
 from redraft.edits.execution import Measure, execute
 from redraft.edits.flow_edits import with_order, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked
@@ -38,7 +37,7 @@ def paragraphs_of(document: Document, id: str) -> Text:
 
 def worded(text: Text) -> list[int]:
     """The numbers of the paragraphs that say something."""
-    return [number for number, (start, end) in enumerate(paragraph_spans(text)) if end > start]
+    return [number for number, (start, end) in enumerate(text.paragraph_spans()) if end > start]
 
 
 def last_end(text: Text) -> int:
@@ -142,7 +141,7 @@ class MoveItem(Command):
 
 
 def _line(text: Text, place: int) -> str:
-    return " ".join(text.text[slice(*paragraph_spans(text)[place])].split())[:60]
+    return " ".join(text.text[slice(*text.paragraph_spans()[place])].split())[:60]
 
 
 class SwapItems(Command):
@@ -178,7 +177,7 @@ class SortItems(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = paragraphs_of(document, self.target)
         branches = _branches(text)
-        spans = paragraph_spans(text)
+        spans = text.paragraph_spans()
         lines = [text.text[slice(*spans[first])] for first, *_ in branches]
         turned = list(range(len(branches)))[::-1]
         order = turned if self.order == "reversed" else in_order(lines, down=self.order == "descending")
@@ -260,7 +259,7 @@ def with_tabs(
     """The edits that give paragraphs of a slide's text these tab stops, and no others."""
     placed, edits, stops = document.index[text.id], list[Edit](), list[tuple[int, str]]()
     name = placed.ancestors[-1].id if text.bound and placed.ancestors else text.id
-    if document.format != "pptx":
+    if not document.traits.text_boxes:
         raise CommandError(says("tabs-unsupported", id=text.id))
     for stop in tabs:
         length, _, kind = stop.strip().partition(" ")

@@ -15,7 +15,8 @@ from redraft.commands.changes.lines import are_whole_lines, line_below, without_
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.commands.words.letter_case import CASES, Case, recased
-from redraft.document.layers import Document, Group, Text, family
+from redraft.document.charts import Categories, Series
+from redraft.document.layers import Document, Text, family
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, SetText
@@ -79,7 +80,7 @@ class ReplaceWords(Command):
         if not changed:
             raise AlreadySo(says("words-already", id=layer.id), targets=(layer.id,))
         holder = next(reversed(document.index[layer.id].ancestors), None)
-        if isinstance(holder, Group) and holder.form in ("categories", "series"):  # of a chart: words without a look
+        if isinstance(holder, Categories | Series):  # of a chart: words without a look
             words = layer.text
             for start, end, new in reversed(changed):
                 words = words[:start] + new + words[end:]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 
+from redraft.document.charts import Series
 from redraft.document.features import SLOTS
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.style import OF_WORDS, PROPERTIES, Style
+from redraft.document.tables import Cell, Row
 from redraft.edits import kinds
 from redraft.edits.display_text import WORDS, described, excerpt, number, shown
 from redraft.edits.execution import Measure, execute
@@ -37,12 +39,12 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
     if isinstance(edit, PageEdit):
         return _page_change_of(before, after, edit)
     if isinstance(edit, kinds.Insert):
-        return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
+        return Change(edit.layer, after.index[edit.layer].noun, "added", "", described(edit.content))
     old, new = before.index[edit.layer], after.index.get(edit.layer)
     layer = old.layer
 
     def change(what: str, was: str, became: str) -> Change:
-        return Change(layer.id, layer.kind, what, was, became)
+        return Change(layer.id, old.noun, what, was, became)
 
     match edit:
         case kinds.SetText(text=text, run=run):
@@ -88,7 +90,7 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             was_worth = table_inverse(before, edit).value
             return change(f"table {name}", _listed(was_worth), _listed(worth))
         case kinds.SetSpan(rows=rows, columns=columns):
-            span = layer.span if isinstance(layer, Group) else (1, 1)
+            span = layer.span if isinstance(layer, Cell) else (1, 1)
             return change("merged cells", _spanned(*span), _spanned(rows, columns))
         case kinds.Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
@@ -98,9 +100,7 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
         case kinds.SetTransform(matrix=matrix):
             return change("transform", shown(layer.transform), shown(matrix))
-        case kinds.Restack() if (
-            isinstance(layer, Group) and layer.form in ("row", "cell", "series") and new is not None
-        ):
+        case kinds.Restack() if isinstance(layer, Row | Cell | Series) and new is not None:
             return change(*_places_in_line(layer, old, new))
         case kinds.Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
@@ -117,7 +117,7 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
 
 def _places_in_line(layer: Group, old: Placed, new: Placed) -> tuple[str, str, str]:
     """What is told of a row, column or series that has another place among its like: where, before and after."""
-    line = "column" if layer.form == "cell" else layer.form
+    line = "column" if isinstance(layer, Cell) else layer.form
     stacks = [[one for one in at.siblings if getattr(one, "form", "") == layer.form] for at in (old, new)]
     places = [[one.id for one in stack].index(layer.id) + 1 for stack in stacks]
     where = f"place in the {'chart' if line == 'series' else 'table'}"

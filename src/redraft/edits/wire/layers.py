@@ -9,13 +9,27 @@ from dataclasses import MISSING, fields
 from functools import partial
 from typing import Any
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.color_changes import changed
 from redraft.document.colors import parse_gradient, parse_shadow
 from redraft.document.features import RULES as FEATURE_RULES
 from redraft.document.features import Feature, Features
 from redraft.document.features import allows as allows_feature
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import (
+    Asset,
+    Flow,
+    Group,
+    Layer,
+    Opaque,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    TextShape,
+)
 from redraft.document.style import (
     PROPERTIES,
     RULES,
@@ -28,6 +42,7 @@ from redraft.document.style import (
     Value,
     allows,
 )
+from redraft.document.tables import Cell, Row, Table
 from redraft.document.theme import FontReference, ThemeReference
 from redraft.edits.layer_style import PARAGRAPH_RULES
 from redraft.edits.wire.checks import Check, Fields, Reading, each, shown
@@ -37,8 +52,13 @@ from redraft.lazy import lazily
 NESTING = 300
 """How many groups deep a layer may be. JSON libraries give up not far beyond."""
 
+_UNSAID = ("children", "layers", "drawn", "type")
+"""Fields that are no member of their own: what is inside, and a chart's type, which its form says."""
 FORMS = ("rect", "ellipse", "path")
 _KINDS: dict[str, type[Layer]] = {"text": Text, "shape": Shape, "picture": Picture, "group": Group, "opaque": Opaque}
+_GROUPS: dict[str, type[Group]] = {
+    "": Group, "shape": TextShape, "table": Table, "row": Row, "cell": Cell, "series": Series, "categories": Categories,
+}  # fmt: skip
 _MEDIA_TYPE = lazily(r"[a-z]+/[a-z0-9.+-]+")
 
 Json = dict[str, Any]
@@ -115,7 +135,9 @@ def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
     form: Json = {}
     for field in fields(value):
         held = getattr(value, field.name)
-        if field.name in ("children", "layers", "drawn") or (field.default is not MISSING and held == field.default):
+        if field.name == "instance_of" and isinstance(value, Group) and value.form:
+            form["form"] = value.form
+        if field.name in _UNSAID or (field.default is not MISSING and held == field.default):
             continue
         match held:
             case Style():
@@ -146,7 +168,7 @@ def read_layer(where: Reading, form: object) -> Layer:
         stack.extend((children[number], inside.at(number), depth + 1) for number in reversed(range(len(children))))
     built: list[Layer] = []
     for kind, values, count in reversed(found):
-        if kind is Group:
+        if issubclass(kind, Group):
             values["children"] = tuple(built.pop() for _ in range(count))
         built.append(kind(**values))
     return built[0]
@@ -163,13 +185,27 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
     given = Fields(form, where)
     given.take("kind", Reading.anything)
     values: Json = {"id": given.take("id", Reading.id), **_optional(given, _SHARED), **_optional(given, _OWN[kind])}
-    children = given.maybe("children", Reading.list) if kind == "group" else None
+    made, children = _KINDS[kind], None
+    if kind == "group":
+        made, own = _group(given)
+        values |= own
+        children = given.maybe("children", Reading.list)
     given.done()
     runs, described = values.get("runs", ()), values.get("paragraphs", ())
     starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
     if (described or values.get("flow") is not None) and starts != len(described):
         raise where.error(f"the runs make {starts} paragraphs, and {len(described)} are described")
-    return _KINDS[kind], values, children or []
+    return made, values, children or []
+
+
+def _group(given: Fields) -> tuple[type[Group], Json]:
+    """The kind of a group, by its form, and the fields that only this kind has."""
+    form = given.maybe("form", Reading.text) or ""
+    if form.endswith(" chart"):
+        return Chart, {"type": form.removesuffix(" chart")}
+    if form not in _GROUPS:
+        raise given.where.at("form").refused(" or ".join([*filter(None, _GROUPS), "a chart such as pie chart"]), form)
+    return _GROUPS[form], _optional(given, _OF_FORM.get(form, {}))
 
 
 def _optional(given: Fields, checks: dict[str, Check]) -> Json:
@@ -401,12 +437,12 @@ _OWN: dict[str, dict[str, Check]] = {
     "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": partial(Reading.numbers, count=4)},
     "group": {
         "instance_of": Reading.text,
-        "form": Reading.text,
-        "span": _span,
-        "table_style": Reading.text,
-        "table_parts": each(Reading.text),
     },
     "opaque": {"what": Reading.text},
+}
+_OF_FORM: dict[str, dict[str, Check]] = {
+    "cell": {"span": _span},
+    "table": {"table_style": Reading.text, "table_parts": each(Reading.text)},
 }
 _RUN: dict[str, Check] = {
     "style": _style,

@@ -11,16 +11,20 @@ from redraft import budget
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
+from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError, says
 from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.folder.packed import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
-from redraft.formats.pixels.position_limits import FARTHEST, limited_position
+from redraft.formats.pixels.limits import FARTHEST, limited_position
 from redraft.formats.pixels.rasters import MOST_PIXELS
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
 
+TRAITS = FormatTraits(
+    pixel_layers=True, only_pixels=True, groups="open", pictures=("png", "jpeg"), called="a layer folder"
+)
 DEEPEST = 200
 TEXT = "text as pixels"
 """The effect of a picture of words: they are known, but not live."""
@@ -65,7 +69,8 @@ class _Reader:
         layers = self._tree(laid, groups)
         page = Page("page1", float(width), float(height), layers, unit_mm=unit_mm)
         rows = {id: at for at, id in self.ids.items()}
-        document = Document("folder", (page,), MappingProxyType(self.pictures.assets), undrawn=tuple(self.undrawn))
+        assets, undrawn = MappingProxyType(self.pictures.assets), tuple(self.undrawn)
+        document = Document("folder", (page,), assets, undrawn=undrawn, traits=TRAITS)
         return Reading(document, self.sources, self.manifest, rows, unit)
 
     def _size(self) -> tuple[int, int, float, float]:

@@ -21,7 +21,7 @@ from redraft.formats.codec import Written
 from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.folder.packed import checked, packed, parsed, picture_key, repacked
 from redraft.formats.folder.read import TEXT, Reading, is_placed_elsehow, read
-from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
+from redraft.formats.pixels.limits import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.renewed_previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png

@@ -12,10 +12,11 @@ from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
+from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
-from redraft.formats.pixels.position_limits import limited_position
+from redraft.formats.pixels.limits import limited_position
 from redraft.formats.pixels.rasters import MOST_PIXELS
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
@@ -23,6 +24,9 @@ from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
 from redraft.messages import placed, says
 
+TRAITS = FormatTraits(
+    pixel_layers=True, only_pixels=True, groups="isolated", pictures=("png", "jpeg"), called="an OpenRaster file"
+)
 STACK = "stack.xml"
 MERGED = "mergedimage.png"
 THUMBNAIL = "Thumbnails/thumbnail.png"
@@ -86,7 +90,7 @@ class _Reader:
                 self.kept[f"the entry '{name}'"] = None
         page = Page("page1", float(width), float(height), layers, unit_mm=unit, name=_name(self.tree.root))
         assets = MappingProxyType(self.pictures.assets)
-        document = Document("ora", (page,), assets, tuple(self.kept), undrawn=tuple(self.undrawn))
+        document = Document("ora", (page,), assets, tuple(self.kept), undrawn=tuple(self.undrawn), traits=TRAITS)
         return Reading(document, self.sources, self.source, self.tree, self.stack, self.places)
 
     def _children(self, stack: Element) -> tuple[Layer, ...]:

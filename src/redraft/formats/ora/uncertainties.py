@@ -11,8 +11,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
 from redraft.formats.ora.read import STACK, Reading, place_of
-from redraft.formats.pixels.blend_modes import blend_of
-from redraft.formats.pixels.position_limits import FARTHEST
+from redraft.formats.pixels.limits import FARTHEST, blend_of
 from redraft.formats.pixels.uncertainties import Uncertainty, pictures_shown_otherwise, pixel_box, unread_picture
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive

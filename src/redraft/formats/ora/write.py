@@ -24,9 +24,8 @@ from redraft.formats.codec import Written
 from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
 from redraft.formats.patch import Patch, Splice
-from redraft.formats.pixels.blend_modes import refuse_blend
+from redraft.formats.pixels.limits import refuse_blend, refuse_far
 from redraft.formats.pixels.merged_page import merged, thumbnail
-from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.renewed_previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
 from redraft.formats.pixels.transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture

@@ -13,7 +13,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, box_of, family
 from redraft.errors import EditError, says
 from redraft.formats.codec import Photo, Unit
-from redraft.formats.pixels.blend_modes import blend_of
+from redraft.formats.pixels.limits import blend_of
 
 
 class Drawing:

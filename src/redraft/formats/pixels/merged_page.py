@@ -13,8 +13,8 @@ from PIL import Image
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.errors import FormatError, says
-from redraft.formats.pixels.blend_modes import blend_of
 from redraft.formats.pixels.compositing import Sheet, laid, levels
+from redraft.formats.pixels.limits import blend_of
 from redraft.formats.pixels.resampling import opened, packed, resampled
 
 DEEPEST = 16

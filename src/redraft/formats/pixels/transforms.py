@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Group, Layer, Picture, box_of
 from redraft.errors import EditError, says
-from redraft.formats.pixels.position_limits import refuse_far
+from redraft.formats.pixels.limits import refuse_far
 from redraft.formats.pixels.resampling import resampled
 
 KNOWN = ("opacity", "visible", "blend")

@@ -38,10 +38,10 @@ class PptxFile(PptxDoor):
     @cached_property
     def reading(self) -> Reading:
         found = read(self.parts, self._older.reading if self._older is not None else None)
-        document = replace(found.document, settled=self._settled, door=self)
+        document = replace(found.document, door=self)
         return found._replace(document=document.changed(found.document.index, found.document.assets))
 
-    def _settled(self, document: Document, edits: Sequence[Edit]) -> Document:
+    def settled(self, document: Document, edits: Sequence[Edit]) -> Document:
         from redraft.formats.pptx.file.steps import settled  # reading needs none of it
 
         base = self if document is self.document else PptxFile(self.write(document).data, self._typography)

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
+from redraft.document.traits import FormatTraits
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError, says
@@ -17,7 +18,10 @@ from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Writ
 from redraft.formats.pixels.draw import Drawing
 from redraft.formats.pixels.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
 
-KINDS = ("png", "jpeg")
+KINDS = {
+    "png": FormatTraits(flat=True, endings=(".png",)),
+    "jpeg": FormatTraits(flat=True, lossy=True, endings=(".jpg", ".jpeg")),
+}
 QUALITY = 92
 """Of a re-encoded JPEG, out of 100."""
 
@@ -48,7 +52,8 @@ class RasterFile(Depicted):
         """A page of one picture."""
         width, height = map(float, size)
         picture = Picture("picture", frame=Box(0.0, 0.0, width, height), asset=asset.key)
-        return Document(self.kind, (Page("page1", width, height, (picture,)),), {asset.key: asset})
+        page = Page("page1", width, height, (picture,))
+        return Document(self.kind, (page,), {asset.key: asset}, traits=KINDS[self.kind])
 
     def write(self, document: Document) -> Written:
         """The file with other pixels; unchanged, the very same bytes. EditError for any other edit."""

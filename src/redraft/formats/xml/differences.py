@@ -15,6 +15,7 @@ from typing import NamedTuple
 from redraft.formats.xml.source import doctype_span
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
+from redraft.messages import shortened
 
 MOST = 10_000
 """The differences that are listed; where there are more, the last one is a note of that."""
@@ -117,15 +118,11 @@ def _called(element: Element | None) -> str:
     if element is None:
         return "the file, outside its root"
     id = element.get("id")
-    return f"<{element.tag}>" if not id else f"<{element.tag}> '{_cut(id)}'"
+    return f"<{element.tag}>" if not id else f"<{element.tag}> '{shortened(id, EXCERPT)}'"
 
 
 def _quoted(text: str) -> str:
-    return f"“{_cut(' '.join(text.split()) or text)}”"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
+    return f"“{shortened(' '.join(text.split()) or text, EXCERPT)}”"
 
 
 def _walked(before: Tree | Element, after: Tree | Element, ways: _Ways) -> Iterator[Difference]:

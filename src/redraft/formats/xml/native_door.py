@@ -95,6 +95,9 @@ class NativeDoor(Depicted):
     def renamed(self, names: Mapping[str, str]) -> None:
         """Call the layers of this version as they are called in the document that led to it."""
 
+    def settled(self, document: Document, edits: Sequence[Any]) -> Document:
+        return document
+
     # ── reading ──
 
     def markup(self, document: Document, target: str, path: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
 from redraft.commands.values import page_units
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, family
 from redraft.document.style import Color
@@ -24,7 +25,6 @@ from redraft.lazy import dataclass
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
 
-PIXELS = ("psd", "ora", "raster", "folder")
 PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
@@ -194,7 +194,7 @@ class Sheet:
                 groups.setdefault(group.id, (group, []))[1].append(thing)
         found: dict[str, Item] = {}
         for item in (Item(group.id, group, tuple(things)) for group, things in groups.values() if not group.form):
-            free = any(isinstance(one.layer, Shape) and one.layer.form != "rect" for one in item.things)
+            free = any(isinstance(one.layer, Shape) and not one.layer.is_rect for one in item.things)
             if free and item.box.area <= PLATE * self.page.box.area:
                 found = {thing.id: item for thing in item.things} | found
         return found
@@ -202,7 +202,7 @@ class Sheet:
     @cached_property
     def px(self) -> float:
         """A pixel in page units: one of a design that is made of pixels, 1/96 of an inch of any other."""
-        return 1.0 if self.document.format in PIXELS else 25.4 / 96 / self.page.unit_mm
+        return 1.0 if self.document.traits.pixel_layers else 25.4 / 96 / self.page.unit_mm
 
     def units(self, length: Length, of: float = 0.0) -> float:
         """A length in page units; a percentage is one of `of`, a number is one of pixels."""
@@ -235,7 +235,7 @@ class Sheet:
 
     def alike(self, thing: Thing) -> tuple[str, ...]:
         """A text's id, or those of all words of its chart, which have one look but for its titles."""
-        chart = next((group for group in thing.placed.ancestors if group.form.endswith(" chart")), None)
+        chart = next((group for group in thing.placed.ancestors if isinstance(group, Chart)), None)
         words = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
         plain = [id for id in words if not id.endswith("title")]
         return tuple(map(self.home, plain if thing.id in plain else [thing.id]))

@@ -18,9 +18,9 @@ from redraft.commands.measure.palettes import is_series
 from redraft.commands.measure.traits import own_size, paints
 from redraft.commands.values import UNITS_MM
 from redraft.commands.words.texts import ReplaceWords
+from redraft.document.charts import Series
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
-from redraft.document.parts import values_of
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.theme import ThemeColor
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -84,7 +84,7 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
         one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
-        for value in values_of(layer) if isinstance(layer, Group) else ():
+        for value in layer.values if isinstance(layer, Series) else ():
             if isinstance(value.style.stroke, Color) and not isinstance(value.style.stroke, ThemeColor):  # its own
                 point = SimpleNamespace(layer=value, id=value.id, ink=box, named=f"a point of {named}")
                 yield point, [("colour", value.style.stroke)]

@@ -11,11 +11,12 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from redraft.commands.place.position import Move
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
-from redraft.inspection.brand.fault import PIXELS, PLATE, Fault, Item, Sheet
+from redraft.inspection.brand.fault import PLATE, Fault, Item, Sheet
 from redraft.inspection.brand.guide import ERROR, OFF
 from redraft.inspection.checks.alignment import ACROSS, ALIKE, FEWEST, sides
 from redraft.inspection.checks.off_page import off_page
@@ -277,7 +278,7 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
 def resolution(sheet: Sheet) -> Iterator[Fault]:
     stated, wanted = 25.4 / sheet.page.unit_mm, sheet.guide.get("pictures", "min_ppi")
     least = LEAST_PPI if wanted is None else wanted
-    if sheet.document.format in PIXELS:
+    if sheet.document.traits.pixel_layers:
         if wanted is not None and stated < least - SLACK and abs(stated - 96) > SLACK:  # 96: it states none
             message = f"the file states {stated:.0f} pixels to an inch; {least:g} are wanted"
             yield Fault("resolution", "", message, f"{stated:.0f} ppi", f"{least:g} ppi", sheet.number, sheet.page.box)
@@ -302,7 +303,7 @@ def alternatives(sheet: Sheet) -> Iterator[Fault]:
         return
     items = {one.id: one for one in sheet.items}
     for thing in sheet.things.values():
-        chart = next((group for group in thing.placed.ancestors if group.form.endswith("chart")), None)
+        chart = next((group for group in thing.placed.ancestors if isinstance(group, Chart)), None)
         smart = isinstance(thing.layer, Opaque) and thing.layer.what.startswith("SmartArt")
         if chart is None and not smart and not isinstance(thing.layer, Picture):
             continue

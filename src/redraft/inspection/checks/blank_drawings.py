@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from redraft.commands.measure.traits import paints
+from redraft.document.charts import Categories, Series
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
 from redraft.edits.display_text import excerpt
@@ -65,7 +66,7 @@ def _shows(placed: Placed) -> bool:
         return False
     if box.overlap(Box(0.0, 0.0, page.width, page.height)) is None:  # told as off the page
         return False
-    if any(isinstance(one, Group) and one.form in ("categories", "series") for one in placed.ancestors):
+    if any(isinstance(one, Categories | Series) for one in placed.ancestors):
         return False  # its chart draws it, as a label or not at all
     painted = paints(layer, "fill") or paints(layer, "stroke")
     match layer:

@@ -14,20 +14,17 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
 from redraft.document.style import Color, NoPaint
-from redraft.inspection.page.color_contrast import (
-    APCA_LARGE,
-    APCA_TEXT,
-    WCAG_LARGE,
-    WCAG_TEXT,
-    apca,
-    is_large,
-    over,
-    wcag,
-)
+from redraft.inspection.page.color_contrast import apca, over, wcag
 from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair
 
+WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
+"""The least ratio (level AA) of text, and of large text."""
+LARGE, LARGE_BOLD, BOLD = 24.0, 18.66, 700
+"""Font sizes in CSS px from which text is large, plain and bold."""
+APCA_TEXT, APCA_LARGE = 60.0, 45.0
+"""The least lightness contrast of text that is to be read, and of headlines."""
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""
 SOME = 0.15
@@ -37,6 +34,11 @@ WORSE = 0.93
 MOST_COLORS = 24
 """Colours that several gradients on each other are told apart by."""
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+
+def is_large(size: float, weight: int) -> bool:
+    """Whether text is large by WCAG; `size` in CSS px."""
+    return size >= LARGE or (size >= LARGE_BOLD and weight >= BOLD)
 
 
 class Reading(NamedTuple):

@@ -49,7 +49,7 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
             continue
         mover = pair.mover(now)
         whole = isinstance(mover, Group) or now.box.width < pair.new.width / 2
-        drawn = now.layer.form != "rect" and not isinstance(now.layer.style.fill, NoPaint)  # a rope may hang otherwise
+        drawn = not now.layer.is_rect and not isinstance(now.layer.style.fill, NoPaint)  # a rope may hang otherwise
         if drawn and whole and was.box.area and now.box.area:
             found.setdefault(mover.id, []).append((was.box, now.box))
             turned[mover.id] = _lies(was) != _lies(now)

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from redraft.commands.measure.traits import painted
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import Color, NoPaint
+from redraft.document.tables import Cell, Row, Table
 from redraft.inspection.page.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page.items import Letter, Thing
 from redraft.inspection.page.pair import PagePair
@@ -38,9 +40,7 @@ def overflows(pair: PagePair) -> Iterator[Finding]:
 
 def is_set_out(text: Thing) -> bool:
     """Whether its table or chart makes room for a text."""
-    return any(
-        group.form in ("cell", "table", "row") or group.form.endswith("chart") for group in text.placed.ancestors
-    )
+    return any(isinstance(group, Cell | Table | Row | Chart) for group in text.placed.ancestors)
 
 
 def _inside_word(pair: PagePair, text: Thing) -> Finding | None:
@@ -161,7 +161,7 @@ def plate_of(pair: PagePair, text: Thing, *, sure: bool = True) -> Thing | None:
             continue
         if not all(thing.holds(*letter.box.center) for letter in text.letters):
             continue
-        known = thing.upright or thing.layer.form == "ellipse" or len(thing.layer.d) <= LONGEST
+        known = thing.upright or thing.layer.is_ellipse or len(thing.layer.d) <= LONGEST
         return thing if known and box.area <= PLATE * page else None
     return None
 
@@ -172,7 +172,7 @@ def letters_off(text: Thing, plate: Thing) -> list[Letter]:
 
 
 def grown_tables(pair: PagePair) -> Iterator[Finding]:
-    if not any(group.form == "row" for id in pair.displaced for group in pair.after[id].placed.ancestors):
+    if not any(isinstance(group, Row) for id in pair.displaced for group in pair.after[id].placed.ancestors):
         return
     before, after = _growth(pair.before), _growth(pair.after)
     for table, more in after.items():
@@ -200,7 +200,7 @@ def _growth(things: Mapping[str, Thing]) -> dict[str, float]:
     """How much higher than they are written the rows of each table are, together."""
     rows: dict[tuple[str, str], float] = {}
     for text in things.values():
-        row = next((group.id for group in text.placed.ancestors if group.form == "row"), "")
+        row = next((group.id for group in text.placed.ancestors if isinstance(group, Row)), "")
         if row and text.is_text and text.text.flow is not None:
             more = text.flowed.height - text.flowed.room[1]
             rows[text.unit, row] = max(rows.get((text.unit, row), 0.0), more)

@@ -256,7 +256,7 @@ def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:
 
 def _fades(layer: Layer) -> bool:
     """Whether a rectangle begins clear and is solid further on, as what darkens the foot of a picture."""
-    fill = layer.style.fill if isinstance(layer, Shape) and layer.form == "rect" else None
+    fill = layer.style.fill if isinstance(layer, Shape) and layer.is_rect else None
     colors = fill.colors if isinstance(fill, Gradient | PaintServer) else ()
     return sum(color.alpha == 255 for color in colors) > len(colors) / 2
 

@@ -13,9 +13,9 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.checks.alignment import ways_back
 from redraft.inspection.checks.changed_texts import turned_lines
-from redraft.inspection.checks.contrast import BLACK, WHITE, reading
+from redraft.inspection.checks.contrast import BLACK, WCAG_TEXT, WHITE, reading
 from redraft.inspection.checks.overflow import plate_of
-from redraft.inspection.page.color_contrast import WCAG_TEXT, over, wcag
+from redraft.inspection.page.color_contrast import over, wcag
 from redraft.inspection.page.edit_facts import Finding
 from redraft.inspection.page.items import Thing
 from redraft.inspection.page.pair import PagePair
@@ -84,7 +84,7 @@ def _around(things: list[Thing]) -> Box:
 
 def _called(pair: PagePair, layer: Layer) -> str:
     thing = pair.after.get(layer.id)
-    return thing.named if thing is not None else f"{layer.kind} '{layer.id}'"
+    return thing.named if thing is not None else f"{layer.noun} '{layer.id}'"
 
 
 def _move(pair: PagePair, placed: Placed, dx: float, dy: float) -> Mend:

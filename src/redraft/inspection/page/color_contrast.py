@@ -11,13 +11,6 @@ from functools import lru_cache
 from redraft.document.luminance import contrast
 from redraft.document.style import Color
 
-WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
-"""The least ratio (level AA) of text, and of large text."""
-LARGE, LARGE_BOLD, BOLD = 24.0, 18.66, 700
-"""Font sizes in CSS px from which text is large, plain and bold."""
-APCA_TEXT, APCA_LARGE = 60.0, 45.0
-"""The least lightness contrast of text that is to be read, and of headlines."""
-
 
 @lru_cache(4096)
 def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
@@ -31,11 +24,6 @@ def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
 def wcag(text: Color, ground: Color) -> float:
     """From 1 (the same) to 21 (black and white); which of the two is the text makes no difference."""
     return contrast(text, ground)
-
-
-def is_large(size: float, weight: int) -> bool:
-    """Whether text is large by WCAG; `size` in CSS px."""
-    return size >= LARGE or (size >= LARGE_BOLD and weight >= BOLD)
 
 
 @lru_cache(4096)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.measure.traits import covers_page, effective_size, has_area, painted
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
-from redraft.document.parts import OWN_FILLS
+from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, TextShape, family
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
+from redraft.document.tables import OWN_FILLS
 from redraft.inspection.page.shape_area import inside
 from redraft.lazy import dataclass
 
@@ -182,7 +182,7 @@ class Thing:
     @property
     def is_set_out(self) -> bool:
         """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
-        return any(group.form and group.form != "shape" for group in self.placed.ancestors)
+        return any(group.form and not isinstance(group, TextShape) for group in self.placed.ancestors)
 
     @cached_property
     def named(self) -> str:
@@ -190,7 +190,7 @@ class Thing:
         if self.is_text:
             words = " ".join(self.text.text.split())
             return f"“{words[:40]}{'…' if len(words) > 40 else ''}”"
-        return f"{self.layer.kind} '{self.id}'"
+        return f"{self.layer.noun} '{self.id}'"
 
 
 def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProxyType({})) -> Iterator[Thing]:

@@ -53,10 +53,10 @@ class Boxed:
             "number": self.number,
             "id": self.id,
             "kind": self.kind,
-            "box": _rounded(self.box),
-            "ink": _rounded(self.ink),
+            "box": self.box and self.box.listed,
+            "ink": self.ink and self.ink.listed,
             "visible": self.visible,
-            "label": _rounded(self.label),
+            "label": self.label and self.label.listed,
             "unnumbered": self.why or None,
         }
 
@@ -129,7 +129,3 @@ def _left_out(placed: Placed, page: Page) -> str:
 
 def _times(box: Box, factor: float) -> Box:
     return Box(*(part * factor for part in box))
-
-
-def _rounded(box: Box | None) -> list[float] | None:
-    return [round(part, 4) for part in box] if box else None

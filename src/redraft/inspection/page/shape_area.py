@@ -28,10 +28,10 @@ def inside(layer: Layer, matrix: Matrix, x: float, y: float) -> bool:
         return False
     if not isinstance(layer, Shape) or not frame.width or not frame.height:
         return True
-    if layer.form == "ellipse":
+    if layer.is_ellipse:
         across, down = (own_x - frame.center[0]) / frame.width, (own_y - frame.center[1]) / frame.height
         return across**2 + down**2 <= 0.25
-    if layer.form == "rect":
+    if layer.is_rect:
         return _in_round_corner(layer, own_x, own_y)
     if len(layer.d) > LONGEST:
         return True

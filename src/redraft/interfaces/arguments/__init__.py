@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from redraft.errors import UsageError, says
 from redraft.installation import install_research
-from redraft.interfaces.arguments import edits, measures, serving, views
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
-from redraft.interfaces.arguments.plugged import PluggedCommand, plugged_commands
-from redraft.interfaces.arguments.values import folder, more_help
+from redraft.interfaces.arguments.table import describe, more_help
+from redraft.interfaces.arguments.values import folder
 
 ABOUT = """\
 Edit layered designs in words, keep every layer editable, and prove that nothing else changed.
@@ -32,115 +30,58 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 
 
 class Command(NamedTuple):
-    """A command: what it does; the module that describes its options, `NAME_options`; and the function that carries it
-    out, with its module. Below its options `--help` shows `help/NAME.txt`."""
+    """A command: what it does, and the function of `redraft.interfaces` that carries it out. Its options are a section
+    of `help/options.txt`; below them `--help` shows `help/NAME.txt`."""
 
     help: str
-    arguments: ModuleType
     handler: str
 
 
 COMMANDS = {
     "edit": Command(
-        "change a design as the instruction says, and prove that nothing else changed",
-        edits,
-        "redraft.interfaces.command_line.edit:edit",
+        "change a design as the instruction says, and prove that nothing else changed", "command_line.edit:edit"
     ),
-    "undo": Command("take the last edit of a design back", edits, "redraft.interfaces.command_line.history:undo"),
-    "redo": Command("carry out again what was undone", edits, "redraft.interfaces.command_line.history:redo"),
-    "history": Command(
-        "show the states a design has been in, and go to any of them",
-        edits,
-        "redraft.interfaces.command_line.history:history",
-    ),
+    "undo": Command("take the last edit of a design back", "command_line.history:undo"),
+    "redo": Command("carry out again what was undone", "command_line.history:redo"),
+    "history": Command("show the states a design has been in, and go to any of them", "command_line.history:history"),
     "apply": Command(
-        "carry out edits, commands or a program from a file, with no planning",
-        edits,
-        "redraft.interfaces.command_line.apply:apply",
+        "carry out edits, commands or a program from a file, with no planning", "command_line.apply:apply"
     ),
-    "layout": Command(
-        "lay texts out on a picture or a design, readable and in order",
-        edits,
-        "redraft.interfaces.command_line.layout:layout",
-    ),
+    "layout": Command("lay texts out on a picture or a design, readable and in order", "command_line.layout:layout"),
     "layers": Command(
-        "take a flat picture apart: live text, and a background without it",
-        edits,
-        "redraft.interfaces.command_line.layers:layers",
+        "take a flat picture apart: live text, and a background without it", "command_line.layers:layers"
     ),
-    "export": Command(
-        "write a design in another format, and list what is lost",
-        views,
-        "redraft.interfaces.command_line.export:export",
-    ),
-    "studio": Command("see and edit a design in the browser", serving, "redraft.interfaces.server.commands:studio"),
+    "export": Command("write a design in another format, and list what is lost", "command_line.export:export"),
+    "studio": Command("see and edit a design in the browser", "server.commands:studio"),
     "show": Command(
-        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
-        views,
-        "redraft.interfaces.command_line.show:show",
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", "command_line.show:show"
     ),
     "look": Command(
-        "show what can be seen on a page: texts, what stands out, colours, a thing",
-        views,
-        "redraft.interfaces.command_line.look:look",
+        "show what can be seen on a page: texts, what stands out, colours, a thing", "command_line.look:look"
     ),
-    "render": Command(
-        "draw a design, or one layer of it, as a PNG or JPEG picture",
-        views,
-        "redraft.interfaces.command_line.export:render",
-    ),
+    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", "command_line.export:render"),
     "diff": Command(
-        "show which layers and properties differ, and pixels that differ outside them",
-        views,
-        "redraft.interfaces.report.report:diff",
+        "show which layers and properties differ, and pixels that differ outside them", "report.report:diff"
     ),
-    "lint": Command(
-        "hold designs to a brand's rules: colours, type, logo, margins, words…",
-        views,
-        "redraft.interfaces.lint.lint:lint",
-    ),
-    "verify": Command(
-        "check a receipt against the files before and after", measures, "redraft.interfaces.command_line.verify:verify"
-    ),
+    "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", "lint.lint:lint"),
+    "verify": Command("check a receipt against the files before and after", "command_line.verify:verify"),
     "doctor": Command(
-        "check that everything redraft needs is there and works, or try a model",
-        measures,
-        "redraft.interfaces.doctor.doctor:run_doctor",
+        "check that everything redraft needs is there and works, or try a model", "doctor.doctor:run_doctor"
     ),
     "model": Command(
-        "list models that can be reached, and choose one to read requests",
-        measures,
-        "redraft.interfaces.command_line.model:run_model",
+        "list models that can be reached, and choose one to read requests", "command_line.model:run_model"
     ),
     "trust": Command(
-        "let the settings of a folder take effect, or a model act; list both",
-        measures,
-        "redraft.interfaces.command_line.trust:run_trust",
+        "let the settings of a folder take effect, or a model act; list both", "command_line.trust:run_trust"
     ),
     "commands": Command(
-        "list what can be done to a design, for people, programs and models",
-        measures,
-        "redraft.interfaces.command_line.command_list:commands",
+        "list what can be done to a design, for people, programs and models", "command_line.command_list:commands"
     ),
-    "assets": Command(
-        "list, find, add or take pictures of the asset library",
-        measures,
-        "redraft.interfaces.command_line.assets:run_assets",
-    ),
-    "weights": Command(
-        "list, fetch or remove the weights of models for pictures",
-        measures,
-        "redraft.interfaces.command_line.assets:run_weights",
-    ),
-    "batch": Command(
-        "fill a design for every row of a table, or make many edits",
-        edits,
-        "redraft.interfaces.command_line.batch:run_batch",
-    ),
-    "serve": Command("serve designs to other programs over HTTP", serving, "redraft.interfaces.server.commands:serve"),
-    "mcp": Command(
-        "offer designs as tools to an agent (Model Context Protocol)", serving, "redraft.interfaces.server.commands:mcp"
-    ),
+    "assets": Command("list, find, add or take pictures of the asset library", "command_line.assets:run_assets"),
+    "weights": Command("list, fetch or remove the weights of models for pictures", "command_line.assets:run_weights"),
+    "batch": Command("fill a design for every row of a table, or make many edits", "command_line.batch:run_batch"),
+    "serve": Command("serve designs to other programs over HTTP", "server.commands:serve"),
+    "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", "server.commands:mcp"),
 }
 """In the order of the help, in which each group goes on to the next."""
 GROUPS = {
@@ -153,6 +94,39 @@ RESEARCH = ("bench", "score", "datasets", "train", "review")
 """Commands of redraft-research."""
 
 
+class PluggedCommand(Protocol):
+    """A command of another package, which announces it as an entry point of the group `redraft.commands`:
+    `bench = "redraft_research.command_line.commands:BENCH"`. The module it is in must load quickly: `redraft --help`
+    loads it for `help`."""
+
+    @property
+    def help(self) -> str:
+        """What it does, for its line of the help: "check that …"."""
+
+    @property
+    def group(self) -> str:
+        """The title under which the help lists it."""
+
+    def options(self, parser: Parser, words: Sequence[str] | None) -> None:
+        """Describe its options: those that `words`, the command line, names; None: all."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Carry it out; return the exit code. Whatever RedraftError it raises is reported."""
+
+
+def plugged_commands(name: str = "") -> dict[str, PluggedCommand]:
+    """The command with this name if another package has it, else all of them that work.
+
+    ToolError if the one that is named does not load.
+    """
+    from redraft import plugins  # built-in commands do without
+
+    one = plugins.part(plugins.COMMANDS, name) if name and name[0] != "-" else None
+    if one is not None:
+        return {name: one.load()}
+    return {each.part.name: each.part.load() for each in plugins.installed(plugins.COMMANDS) if not each.problem}
+
+
 def build_parser(words: Sequence[str] | None = None) -> Parser:
     """The parser of all commands or, given the words of the command line, of what they name: the options of others take
     time to describe that `show` does not have. UsageError for a command of research where that is not installed."""
@@ -163,6 +137,7 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     named = words is not None and (name in COMMANDS or name in plugged)
     parser = Parser(prog="redraft", usage="redraft COMMAND [options]", description=ABOUT)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    parser.unlisted = RESEARCH
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
     if not named:
         parser.short, parser.epilog = _short(plugged), _listed(plugged)
@@ -173,7 +148,7 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
             continue
         if each in COMMANDS:
             command.epilog = more_help(each)
-            getattr(COMMANDS[each].arguments, f"{each}_options")(command)
+            describe(command, each)
         else:
             plugged[each].options(command, words)
         output = command.group(OUTPUT if command.brief else "options")

@@ -6,11 +6,9 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
-from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NoReturn
 
 from redraft.errors import UsageError, says
@@ -20,6 +18,9 @@ OUTPUT = "output and checks"
 """The group of options for files beside the result, and for checks."""
 ORDER = ("what to change", "where to", "what may change", "models", "pictures", "search", "how it runs", OUTPUT)
 """The groups of options that several commands have, in the order of the help; a command's own come before."""
+
+ASKS = {"INSTRUCTION": "what should change?", "FILE, INSTRUCTION": "which design should change, and how?"}
+"""The questions for arguments of `edit` that are missing."""
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
@@ -51,14 +52,13 @@ class _Help(argparse._HelpAction):
 class Parser(argparse.ArgumentParser):
     """Raises instead of exiting, so that `--json` covers wrong usage too; and says what may have been meant.
 
-    `-h` shows `short`, else the arguments in `brief` by their names in the namespace, else all. `asks` are the
-    questions for arguments that are missing, and `example` a command that has them, for the `{file}` that was named.
+    `-h` shows `short`, else the arguments in `brief` by their names in the namespace, else all.
+    `unlisted` are commands that may have been meant though they are not installed.
     """
 
     brief: Sequence[str] = ()
     short = ""
-    asks: Mapping[str, str] = MappingProxyType({})
-    example = ""
+    unlisted: Sequence[str] = ()
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**{"formatter_class": Formatter, "allow_abbrev": False, **given, "add_help": False})
@@ -71,14 +71,6 @@ class Parser(argparse.ArgumentParser):
         found = there or self.add_argument_group(title)
         self._action_groups.sort(key=lambda group: ORDER.index(group.title) if group.title in ORDER else -1)
         return found
-
-    def _get_formatter(self) -> argparse.HelpFormatter:
-        """The formatter; the words on options come from help/options.txt, which is read for help alone."""
-        texts, command = _texts(), self.prog.removeprefix("redraft ")
-        for action in self._actions:
-            keys = (f"{command}.{action.dest}", f"{command.split()[0]}.{action.dest}", action.dest)
-            action.help = action.help or next((texts[key] for key in keys if key in texts), None)
-        return super()._get_formatter()
 
     def short_help(self) -> str:
         """What a beginner needs: the arguments in `brief`, two examples, and how to see the rest."""
@@ -126,6 +118,7 @@ class Parser(argparse.ArgumentParser):
         choices = [str(choice) for choice in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             what, otherwise = f"there is no {str(action.metavar).lower()} '{value}'", f"{self.prog} --help"
+            choices += self.unlisted
         else:
             name = "/".join(action.option_strings) or action.metavar or action.dest
             what, otherwise = f"{name} cannot be '{value}'", f"give one of {', '.join(choices)}"
@@ -133,15 +126,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         lacking = message.partition("arguments are required: ")[2]
-        if lacking in self.asks:
+        if lacking in ASKS:
             file = getattr(self._found, "file", None)
             named, out = (shlex.quote(str(file)), f"gold{file.suffix}") if file else ("FILE", "OUT")
-            raise UsageError(self.asks[lacking], self.example.format(file=named, out=out))
+            raise UsageError(ASKS[lacking], f"redraft edit {named} 'make the title gold' -o {out}")
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
-
-
-@cache
-def _texts() -> dict[str, str]:
-    """What the help says of options, by their names in the namespace, perhaps of one command: `bench.data`."""
-    lines = (Path(__file__).parent / "help" / "options.txt").read_text("utf-8").splitlines()
-    return {name: text for name, _, text in (line.partition(": ") for line in lines)}

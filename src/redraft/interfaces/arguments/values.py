@@ -1,12 +1,14 @@
-"""Words of the command line parsed to values, refused with a sentence where they are none; and the help on commands."""
+"""Words of the command line parsed to values, refused with a sentence where they are none."""
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
-from redraft.batch.table.urls import is_url
+from redraft.batch.table.urls import folder_place, is_url, place
 from redraft.errors import UsageError, says
 
 
@@ -67,6 +69,9 @@ def amount(value: str) -> float:
     return number
 
 
-def more_help(command: str) -> str:
-    """What is to be known of a command beside its options, with examples."""
-    return (Path(__file__).parent / "help" / f"{command}.txt").read_text("utf-8")
+TYPES: Mapping[str, Callable[[str], Any]] = {
+    "path": Path,
+    **{each.__name__: each for each in (int, float, folder, new_file, scale, steps, ordinal, probability, amount)},
+    **{each.__name__: each for each in (place, folder_place)},
+}
+"""By the names that they have in the table of options."""

@@ -129,7 +129,7 @@ def _workbook(path: Path) -> dict[str, list[list[str | float]]]:
 
 
 def _picture(path: Path) -> dict[str, Any]:
-    asset = picture_file(str(path), "pptx")
+    asset = picture_file(str(path), ("png", "jpeg", "gif"))
     data = base64.b64encode(asset.data).decode("ascii")
     content = {"media_type": asset.media_type, "data": data, "width": asset.width, "height": asset.height}
     return {"asset": asset.key, "content": content}

@@ -34,7 +34,7 @@ def run_assets(options: argparse.Namespace) -> int:
             if options.output is None:
                 raise UsageError(says("assets-get-needs-output", names=names[0]))
             data = library.read(found[0])
-            picture_of(data, f"the picture '{found[0].name}' of the library", "")  # nothing dangerous is handed out
+            picture_of(data, f"the picture '{found[0].name}' of the library")  # nothing dangerous is handed out
             write_file(options.output, data)
         case "remove":
             found = [_named(library, name) for name in names]
@@ -51,7 +51,7 @@ def run_assets(options: argparse.Namespace) -> int:
 
 def _added(library: Library, path: Path, options: argparse.Namespace) -> Entry:
     data = read_input(path, LARGEST).data
-    asset = picture_of(data, str(path), "")
+    asset = picture_of(data, str(path))
     facts = {name: getattr(options, name) for name in ("shows", "licence", "source")}
     return library.add(options.name or path.name, data, (asset.width, asset.height), **facts)
 

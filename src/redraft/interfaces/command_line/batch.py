@@ -20,8 +20,7 @@ from redraft.batch.table.store import Store
 from redraft.batch.table.urls import checked_url, is_url
 from redraft.errors import UsageError, counted, says
 from redraft.formats.disk.snapshots import read_input
-from redraft.interfaces.arguments.engines import engine_asked
-from redraft.interfaces.models import models_of
+from redraft.interfaces.models import engine_asked, models_of
 from redraft.interfaces.terminal import clean, lasting, priced, print_json, say, warn
 from redraft.models.clients.recordings import FILE
 

@@ -12,6 +12,7 @@ from redraft.commands.forms.wire import functions, purpose_of, schema
 from redraft.commands.programs.stubs import stub
 from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import print_json, say
+from redraft.messages import shortened
 
 
 def commands(options: argparse.Namespace) -> int:
@@ -41,5 +42,5 @@ def _list() -> None:
         for kind in kinds:
             purpose = purpose_of(kind).partition("\n")[0]
             first = purpose.partition(". ")[0].rstrip(".:")
-            say(f"  {kind.command:20} {first if len(first) <= 96 else first[:95] + '…'}")
+            say(f"  {kind.command:20} {shortened(first, 96)}")
     say("\n`redraft commands NAME` shows what one takes, with an example; docs/reference/commands.md has all of them")

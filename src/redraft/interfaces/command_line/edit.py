@@ -78,9 +78,10 @@ def edit(options: argparse.Namespace) -> int:
 
 
 def _always(models: Models | None) -> str:
-    from redraft.interfaces.command_line.trust import always  # rights of models: only where a person gives one
+    from redraft.models.consent.planners import always  # rights of models: only where a person gives one
 
-    return always(models)
+    assert models is not None
+    return always(models.writer)
 
 
 def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:

@@ -19,7 +19,7 @@ from redraft.session.session import Session
 
 def layers(options: argparse.Namespace) -> int:
     target = target_of(options.output)
-    if target.name == "png":
+    if target.traits.flat:
         raise UsageError(says("layers-output-is-png"))
     if not 0 <= options.min_confidence <= 1:
         raise UsageError(says("min-confidence-out-of-range", confidence=options.min_confidence))

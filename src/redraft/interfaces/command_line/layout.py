@@ -18,7 +18,7 @@ from redraft.interfaces.terminal import as_typed, tell, warn, warn_of
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, Round, place
 from redraft.layout.texts.roles import LONGEST, Copy, words_alone
-from redraft.session.export.export import PIXELS, Exported, export, target_of
+from redraft.session.export.export import Exported, export, target_of
 from redraft.session.session import Session
 
 LEAST_PIXELS = 5.0
@@ -36,7 +36,7 @@ def layout(options: argparse.Namespace) -> int:
             asked = Dialogue(models.planner, options.brief, options.seed)
         made = place(options.background, texts, brief=as_typed(options.brief), fonts=session.fonts, tiles=session.tiles,
                      seed=options.seed, consult=asked)  # fmt: skip
-        if target.name in PIXELS:
+        if target.traits.in_pixels:
             _refuse_tiny(made)
         written = _converted(session, made, options.output)
     save(options.output, written.data)
@@ -94,7 +94,7 @@ def _converted(session: Session, made: Layout, output: Path) -> Exported:
         path = Path(folder) / "layout.svg"
         path.write_bytes(made.data)
         written = export(session, session.open(path), target)
-        if not target.text:
+        if not target.live:
             return written
         again = Path(folder) / f"again.{target.name}"
         again.write_bytes(written.data)

@@ -17,10 +17,10 @@ from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import as_typed, clean, progress_for, tell, warn
 from redraft.models.chat import ChatRequest, Usage, user
+from redraft.models.consent.reach import NONE, description_of, reaches
 from redraft.models.findings.probe import sight
 from redraft.models.providers import PROVIDERS, is_loopback
 from redraft.models.settings.file import choose
-from redraft.models.settings.specs import NONE, description_of, reaches
 from redraft.models.settings.values import Configuration, configuration, user_file
 
 LLAMA_CPP = "http://127.0.0.1:8080/v1"
@@ -115,7 +115,7 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     and whether its sight was found only now. Raises what is wrong with it."""
     from redraft.models.naming import model_for  # nothing here is needed for a list
     from redraft.planners.planned_request import CONSTANT_TOKENS
-    from redraft.session.planning.trial_planner import ANSWER_TOKENS
+    from redraft.planners.trials.asking import ANSWER_TOKENS
 
     progress, model = progress_for(as_json), model_for(spec, configured=configured)
     progress(f"asking {spec}")

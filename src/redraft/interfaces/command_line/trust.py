@@ -6,21 +6,21 @@ import argparse
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
-from redraft.errors import ModelError, UsageError, says
+from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
 from redraft.messages import meant
+from redraft.models.consent.folders import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
+from redraft.models.consent.planners import always, forget_rights, kept_rights, right_of, rights_file, who_is
+from redraft.models.consent.reach import description_of, reaches
 from redraft.models.findings.kept import kept
 from redraft.models.naming import model_for
-from redraft.models.settings.consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
-from redraft.models.settings.specs import description_of, reaches
 from redraft.models.settings.values import settings_beside
-from redraft.models.trace import Models
-from redraft.planners.rights import Level, forget_rights, keep_right, kept_rights, right_of, rights_file, who_is
+
+NEVER = "at a time that cannot be"
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -36,10 +36,7 @@ def run_trust(options: argparse.Namespace) -> int:
     if beside is None:
         raise UsageError(says("no-settings-in-folder", file=NAME, folder=folder))
     does = list(_does(beside))
-    messages: list[str] = []
-    before = is_trusted(beside, messages)
-    for message in messages:
-        warn(f"redraft: warning: {message}")
+    before = is_trusted(beside, _warned)
     yes = before or options.yes
     if not options.json:
         say(f"{clean(str(beside.path))}, in {clean(beside.folder)}:")
@@ -58,17 +55,8 @@ def run_trust(options: argparse.Namespace) -> int:
     return 0 if yes else 1
 
 
-def always(models: Models | None) -> str:
-    """Let the planner act from now on, as the person says; what came of it."""
-    assert models is not None
-    name = (model := models.writer).name
-    try:
-        kept = keep_right(who_is(model), Level.ACTS, name, said=True)
-    except ModelError as error:
-        return f"it is not kept for the next time: {error.message}"
-    if not kept:
-        return "it is not kept for the next time: nothing is of scripts and records, or where nothing can be written"
-    return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
+def _warned(fault: str) -> None:
+    warn(f"redraft: warning: {fault}")
 
 
 def _does(beside: Beside) -> Iterator[str]:
@@ -84,19 +72,14 @@ def _does(beside: Beside) -> Iterator[str]:
 
 
 def _list(options: argparse.Namespace) -> int:
-    messages: list[str] = []
-    found = trusted(messages)
-    for message in messages:
-        warn(f"redraft: warning: {message}")
+    found = [_listed(yes) for yes in trusted(_warned)]
     lines = []
     for yes in found:
-        known = moment(yes.time)
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time)) if known else "at a time that cannot be"
-        lines.append(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}")
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes["time"])) if moment(yes["time"]) else NEVER
+        lines.append(f"{yes['folder']}  {yes['sha256'][:12]}  {at}  {yes['now']}")
     models = kept_rights()
     lines += [f"{who}  {right}" for who, right in models.items()]
-    told = {"trusted": [_listed(yes) for yes in found], "models": [{"model": who, **right._asdict()} 
-            for who, right in models.items()]}  # fmt: skip
+    told = {"trusted": found, "models": [{"model": who, **right._asdict()} for who, right in models.items()]}
     tell(options.json, told, lines or ["no settings of a folder and no model are trusted"])
     return 0
 
@@ -113,7 +96,7 @@ def _trust_model(options: argparse.Namespace) -> int:
             say(clean(f"{model.name} as planner: {right}"))
         question = "carry out what it plans, without asking you, from now on?"
         yes = right.level.may_act or options.yes or (not options.json and agreed(question, "add --yes to consent"))
-        made = always(Models(model)) if yes and not right.level.may_act else "nothing is changed"
+        made = always(model) if yes and not right.level.may_act else "nothing is changed"
         right = right_of(model)
     finally:
         model.close()
@@ -122,13 +105,13 @@ def _trust_model(options: argparse.Namespace) -> int:
 
 
 def _listed(yes: Consent) -> dict[str, Any]:
-    """A yes, and what there is of it now."""
+    """A stored consent, and whether its settings file has changed since."""
     try:
         there = settings_in(yes.folder)
         now = "gone" if there is None else "as it was" if there.sha256 == yes.sha256 else "changed, so not used"
     except UsageError:
         now = "cannot be read"
-    return {"folder": yes.folder, "sha256": yes.sha256, "time": yes.time, "now": now}
+    return {**yes._asdict(), "now": now}
 
 
 def _forget(options: argparse.Namespace) -> int:

@@ -23,10 +23,11 @@ from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError, counted
 from redraft.formats.pixels.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
-from redraft.installation import install_command, pip_install
+from redraft.installation import install_command, install_research, pip_install
+from redraft.interfaces.arguments import RESEARCH
 from redraft.interfaces.terminal import tell
 from redraft.lazy import dataclass, lazily
-from redraft.models.settings.consent import NAME
+from redraft.models.consent.folders import NAME
 from redraft.models.settings.values import configuration
 from redraft.render import office
 from redraft.render.renderer import Renderer
@@ -83,6 +84,7 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("history", _history, needed=False),
         *_tried("settings", _settings, needed=False),
         *_tried("extras", _extras, needed=False),
+        *_tried("research", _research, needed=False),
         *_tried("weights", _weights, needed=False),
     ]
 
@@ -99,7 +101,7 @@ def as_text(findings: Sequence[Finding], *, everything: bool = False) -> list[st
     extras = {each.name.removeprefix("extra "): each for each in findings if each.name.startswith("extra ")}
     lines = []
     for finding in findings:
-        if finding in extras.values():
+        if finding in extras.values() or finding.name == "research":
             continue
         mark = "✓" if finding.ok else "✗" if finding.needed else "–"
         lines.append(f"{mark} {finding.name:<{width}}  {finding.detail}")
@@ -112,6 +114,8 @@ def as_text(findings: Sequence[Finding], *, everything: bool = False) -> list[st
             purpose, size = PURPOSES.get(name, ("for developers of redraft", 0))
             there = "installed" if extras[name].ok else f"{size} MB" if size else ""
             lines.append(f"  {name:<8} {there:<10} {purpose}")
+    for each in (finding for finding in findings if finding.name == "research"):
+        lines += ["", f"research: {each.detail}{'' if each.ok else f': {each.fix}'}"]
     broken = [finding.name for finding in findings if finding.needed and not finding.ok]
     names = ", ".join(each.name.removeprefix("codec ") for each in findings if each.name.startswith("codec "))
     also = [purpose for name, (purpose, _) in PURPOSES.items() if name in extras and extras[name].ok]
@@ -127,11 +131,8 @@ def run_doctor(options: argparse.Namespace) -> int:
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
-    tell(
-        options.json,
-        {"ok": code == 0, "findings": [asdict(finding) for finding in findings]},
-        as_text(findings, everything=options.all),
-    )
+    told = {"ok": code == 0, "findings": [asdict(finding) for finding in findings]}
+    tell(options.json, told, as_text(findings, everything=options.all))
     return code
 
 
@@ -362,6 +363,13 @@ def _extras() -> Iterator[Finding]:
         missing = [package for package in packages if not _version(package)]
         detail = f"not installed: {', '.join(missing)}" if missing else "installed"
         yield Finding(f"extra {extra}", not missing, False, detail, install_command(extra))
+
+
+def _research() -> Iterator[Finding]:
+    """The package of benches and training, by its metadata; nothing of it is loaded."""
+    found = _version("redraft-research")
+    detail = f"redraft-research {found}" if found else f"not installed; it adds {', '.join(RESEARCH)}"
+    yield Finding("research", bool(found), False, detail, install_research())
 
 
 def _weights() -> Iterator[Finding]:

@@ -17,7 +17,9 @@ from redraft.formats.pixels.rasters import inspect_raster
 from redraft.interfaces.doctor.trials import examined
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
+from redraft.models.chat import Capabilities
 from redraft.models.findings.probe import Finding, Probed, probe
+from redraft.models.meter import Metered, MeteredImages
 from redraft.models.naming import model_for
 from redraft.models.roles import IMAGES
 from redraft.models.settings.file import keep
@@ -67,16 +69,14 @@ def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
         probed = Probed(model.name, model.capabilities, (Finding("answers", False, error.message, error.suggestion),))
     finally:
         model.close()
-    return {
-        "role": role,
-        "model": model.name,
-        "answers": probed.answers,
-        "capabilities": asdict(probed.capabilities),
-        "findings": [asdict(finding) for finding in probed.findings],
-        "spent": model.spent.as_json(),
-        "verdict": verdict(role, probed),
-        "kept": kept,
-    }
+    return {**_facts(role, model, probed, verdict(role, probed)), "answers": probed.answers, "kept": kept}
+
+
+def _facts(role: str, model: Metered | MeteredImages, probed: Probed, verdict: str) -> dict[str, Any]:
+    known = asdict(probed.capabilities) if isinstance(model, Metered) else {}
+    findings = [asdict(finding) for finding in probed.findings]
+    facts = {"role": role, "model": model.name, "answers": False, "capabilities": known, "findings": findings}
+    return {**facts, "spent": model.spent.as_json(), "verdict": verdict}
 
 
 def _keep(spec: str, configured: Configuration, sees: bool | None) -> str:
@@ -105,25 +105,17 @@ def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, 
         else:
             taken(answer, DRAWN_SIDE, DRAWN_SIDE, editor.name)
         usable = True
-        fits = (
-            "of the same proportions, and another picture than it was given" if edits else "it can be put into designs"
-        )
-        findings.append(Finding("fits", True, fits))
+        fits = "of the same proportions, and another picture than it was given"
+        findings.append(Finding("fits", True, fits if edits else "it can be put into designs"))
     except RedraftError as error:
         findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
     finally:
         editor.close()
     usable_as = f"it can be used as {role.replace('_', ' ')}; look for yourself whether it does what it is asked"
     refused = "it answers, but what it answers is not taken" if len(findings) > 1 else "it does not answer"
-    return {
-        "role": role,
-        "model": editor.name,
-        "answers": usable,
-        "capabilities": {},
-        "findings": [asdict(finding) for finding in findings],
-        "spent": editor.spent.as_json(),
-        "verdict": usable_as if usable else f"{refused}, so it cannot be used",
-    }
+    probed = Probed(editor.name, Capabilities(), tuple(findings))
+    what = usable_as if usable else f"{refused}, so it cannot be used"
+    return {**_facts(role, editor, probed, what), "answers": usable}
 
 
 def _square() -> bytes:

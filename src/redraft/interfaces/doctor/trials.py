@@ -9,22 +9,17 @@ from typing import Any
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.interfaces.terminal import agreed, clean, lasting, priced, progress_for, say
 from redraft.models.chat import Usage
+from redraft.models.consent.decision import Level
+from redraft.models.consent.planners import keep_right, kept_right, who_is
 from redraft.models.findings.kept import KEPT_FOR
 from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.models.settings.values import Configuration
 from redraft.models.trace import Models
-from redraft.planners.rights import Level, keep_right, kept_right, who_is
+from redraft.planners.trials.asking import estimated_usage, planner_for_trials
 from redraft.planners.trials.examination import Outcome, Report, examine
-from redraft.session.planning.trial_planner import estimated_usage, planner_for_trials
 
 DAYS = round(KEPT_FOR / 86400)
-MEANS = {
-    Level.ACTS: "what it understands is done",
-    Level.OFFERS: "it offers readings, and you choose",
-    Level.USELESS: "it is of no use as planner: choose another model",
-    Level.UNTRIED: "not examined yet: it offers readings, and you choose",
-}
 
 
 def examined(
@@ -56,7 +51,7 @@ def _examined(
     estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
     estimate["seconds"] = seconds
     command = f"redraft doctor --model {quote(spec)} --yes"
-    tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({MEANS[known]})")
+    tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({known.means})")
     tell(f"an examination finds its level: {_cost(calls, usage, cost)}, at most {lasting(seconds)}")
     asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and agreed("run it now?", f"to run it: {command}")):
@@ -83,7 +78,7 @@ def as_text(report: Report) -> list[str]:
     for result in report.results:
         if result.outcome is Outcome.WRONG:
             lines += [f"✗ “{result.trial.request}”", f"    it did: {result.detail}"]
-    return [*lines, f"level: {report.level} ({MEANS[report.level]})"]
+    return [*lines, f"level: {report.level} ({report.level.means})"]
 
 
 def _seconds(probed: Mapping[str, Any], usage: Usage) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 from redraft.edits.receipt.record import Change
 from redraft.errors import counted
 from redraft.interfaces.terminal import clean, priced
+from redraft.messages import shortened
 from redraft.session.layer_target import Target
 
 MOST_TARGETS = 12
@@ -65,8 +66,7 @@ def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:
 def _program(program: str) -> Iterator[str]:
     lines = program.splitlines()
     for place, line in enumerate(lines[:MOST_LINES]):
-        shown = line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
-        yield f"     {'program' if not place else '':<8} {clean(shown)}"
+        yield f"     {'program' if not place else '':<8} {clean(shortened(line, LONGEST_LINE))}"
     if len(lines) > MOST_LINES:
         yield f"     {'':<8} … and {len(lines) - MOST_LINES} more lines (--program OUT.py writes all of it)"
 

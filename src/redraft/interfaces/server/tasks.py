@@ -23,7 +23,7 @@ from redraft.edits.scope import Scope
 from redraft.errors import ScopeError, UsageError, says
 from redraft.imaging.texts.reader import RapidReader
 from redraft.layout.placement import place
-from redraft.pictures.flat.layers import FLAT, taken_apart
+from redraft.pictures.flat.layers import taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
 from redraft.session.options import Options
@@ -61,7 +61,7 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
         _refuse_locked(piece, asked_for)
         return lambda job: _batched(piece, job, asked_for, desk.font_folders)
     if task.kind == "layers":
-        if piece.file.document.format not in FLAT:
+        if not piece.file.document.traits.flat:
             raise UsageError(says("upload-not-flat-picture", file=piece.path.name))
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:

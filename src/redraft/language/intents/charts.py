@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.document.layers import Group
-from redraft.document.parts import values_of
+from redraft.document.charts import Chart, Series
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
@@ -21,7 +20,7 @@ def chart(resolver: Resolver, target: Any = None, was: str = "", **given: Any) -
     id = one_of(resolver, target, "chart")
     layer = resolver.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
-    if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
+    if was and not (isinstance(layer, Chart) and layer.type in kin):
         raise RequestError(says("chart-type-mismatch", id=id, type=was))
     return [make("set_chart", id, **given)]
 
@@ -59,7 +58,7 @@ def color_points(resolver: Resolver, names: tuple[str, ...], color: str) -> Comm
         met = [(parts[n], (parts[m].index,)) for n, m in pairs if parts[n].sort == "series"]
     else:
         for one in (one for one in parts if one.sort == "series" and (not pages or one.page in pages)):
-            values = values_of(series) if isinstance(series := resolver.document.index[one.id].layer, Group) else []
+            values = series.values if isinstance(series := resolver.document.index[one.id].layer, Series) else []
             plain = tuple(n for n, value in enumerate(values) if value.style.stroke is None)
             met += [(one, plain)] if 0 < len(plain) < len(values) else []
     if len(met) != 1:

@@ -85,7 +85,7 @@ def lists_on(resolver: Resolver, pages: Any) -> list[str]:
         here = [
             (n, one) for n, one in enumerate(resolver.scene.parts) if one.page == page and isinstance(one.layer, Text)
         ]
-        lists = [one.id for n, one in here if resolver.scene.looks[n].form == "list"]
+        lists = [one.id for n, one in here if resolver.scene.looks[n].figure == "list"]
         found += lists or [one.id for _, one in here if is_list(one.layer)]
     return found
 

@@ -9,7 +9,7 @@ from redraft.commands.measure.boxes import around
 from redraft.commands.measure.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
-from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, TextShape, family
 from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
@@ -235,8 +235,7 @@ def dim(
     opaque). For a slide's shape with text it is that of the shape."""
     layers = [resolver.document.index[id].layer for id in resolver.ids(target)]
     ids = tuple(
-        layer.children[0].id if isinstance(layer, Group) and layer.form == "shape" and layer.children else layer.id
-        for layer in layers
+        layer.children[0].id if isinstance(layer, TextShape) and layer.children else layer.id for layer in layers
     )
     if opacity is not None:
         return [make("modify", target=ids, opacity=opacity)]

@@ -57,7 +57,7 @@ def add_shape(
     hidden = resolver.ids(behind) if behind is not None else ()
     page = resolver.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
-    usual = 2.0 if resolver.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
+    usual = 2.0 if resolver.document.traits.slides else max(1.0, round(shorter / 300, 1))
     named = wanted.keys() & {"size", "width", "height", "thick"}
     lengths = {name: page_units(wanted[name], page, shorter) for name in named}
     thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(wanted.get("scale", 1.0), 1.0))
@@ -143,7 +143,7 @@ def add_picture(resolver: Resolver, file: str, given: tuple[tuple[str, Any], ...
         return each
     page, wanted = _page(resolver, spot), dict(given)
     _refuse_looks("a picture", wanted.keys() - {"width"})
-    asset = picture_file(file, resolver.document.format)
+    asset = picture_file(file, resolver.document.traits.pictures)
     fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
     wide = page_units(wanted["width"], page, page.width) if "width" in wanted else asset.width * fit
 

@@ -30,7 +30,7 @@ def page_format(
     stays unless it would be cut off or left in a corner, and for a canvas (`stay`) unless it would be cut off. `more`:
     added width and height; `was`: the format that the page must have now."""
     page = resolver.document.pages[0]
-    deck = resolver.document.format == "pptx"
+    deck = resolver.document.traits.slides
     if was and not _is_so(page, deck, **dict(was)):
         raise NotCertain(says("page-format-mismatch"))
     wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(

@@ -10,6 +10,7 @@ from redraft.commands.charts.looks import LegendPlace
 from redraft.commands.command import AlreadySo
 from redraft.commands.measure.boxes import Measured, extent
 from redraft.commands.measure.traits import covers_page
+from redraft.document.charts import Chart
 from redraft.document.layers import Group, Shape, Text
 from redraft.errors import CommandError, RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
@@ -73,7 +74,7 @@ def frame_of(resolver: Resolver, id: str) -> str:
     """The shape that holds a slide's text, which cannot be placed alone; else the layer itself. Raises CommandError
     for a part of a chart."""
     placed = resolver.document.index[id]
-    charts = [group.id for group in placed.ancestors if group.form.endswith(" chart")]
+    charts = [group.id for group in placed.ancestors if isinstance(group, Chart)]
     if charts and placed.layer.bound:
         raise CommandError(says("chart-part-has-no-place", id=id, chart=charts[0]))
     return placed.ancestors[-1].id if placed.layer.bound and placed.ancestors else id

@@ -7,7 +7,7 @@ from typing import Any
 
 from redraft.commands.command import Command
 from redraft.commands.measure.word_matches import same_words
-from redraft.commands.pages.placeholders import notes_of, placeholder
+from redraft.commands.pages.placeholders import placeholder
 from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
@@ -138,10 +138,10 @@ def write_notes(resolver: Resolver, text: str, how: str = "replace", pages: Any 
     if not ids:
         raise RequestError(says("notes-slide-unsaid"))
     if not text and len(ids) > 1:
-        ids = tuple(page.id for page in every if page.id in ids and notes_of(resolver.document, page) is not None)
+        ids = tuple(page.id for page in every if page.id in ids and page.notes is not None)
     if not old:
         return [make("set_notes", id, text, how) for id in ids]
-    notes = notes_of(resolver.document, next(page for page in every if page.id == ids[0]))
+    notes = next(page.notes for page in every if page.id == ids[0])
     there = notes.text if notes is not None else ""
     if len(ids) > 1 or there.count(old) != 1 or (how != "part" and not same_words(there, old)):
         raise RequestError(says("notes-lack-words", old=old))

@@ -7,8 +7,8 @@ from typing import Any
 from redraft.commands.command import Command
 from redraft.commands.measure.word_matches import same_words
 from redraft.commands.tables.cells import table_called
-from redraft.document.layers import Group, Text
-from redraft.document.parts import cells_in, name_of, rows_in, series_of, values_of
+from redraft.document.charts import Chart, Series
+from redraft.document.layers import Text
 from redraft.errors import RequestError, says
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
@@ -58,7 +58,7 @@ def _value_there(resolver: Resolver, line: Part, across: Part) -> str:
         place = "cell", line.host, line.index, across.index
         return next(one.words for one in resolver.scene.parts if (one.sort, one.host, one.index, one.column) == place)
     series = resolver.document.index[line.id].layer
-    return values_of(series)[across.index].text if isinstance(series, Group) else ""
+    return series.values[across.index].text if isinstance(series, Series) else ""
 
 
 @intent
@@ -96,14 +96,16 @@ def chart_numbers(resolver: Resolver, id: str, texts: tuple[str, ...], series: P
     numbers = tuple(map(chart_number, texts))
     percent = [text.rstrip().endswith("%") for text in texts]
     chart = resolver.document.index[id].layer
-    assert isinstance(chart, Group)
-    rows = [one for one in series_of(chart) if series is None or one.id == series.id]
-    there = [[chart_number(one.text) for one in values_of(row) if one.text.strip()] for row in rows]
+    assert isinstance(chart, Chart)
+    rows = [one for one in chart.series if series is None or one.id == series.id]
+    there = [[chart_number(one.text) for one in row.values if one.text.strip()] for row in rows]
     every = {one for row in there for one in row}
     shares = not every.issubset((0, 1)) and all(0 <= one <= 1 for one in every)
     if any(percent) and shares:
         return tuple(round(one / 100, 8) if is_share else one for one, is_share in zip(numbers, percent, strict=True))
-    words = " ".join((*(one.text for one in chart.children if isinstance(one, Text)), *map(name_of, rows))).casefold()
+    words = " ".join(
+        (*(one.text for one in chart.children if isinstance(one, Text)), *(row.label for row in rows))
+    ).casefold()
     shown = "%" in words or "percent" in words or _add_up(there, 100)
     if (any(percent) and not (shown and all(0 <= one <= 100 for one in every))) or (
         shares and _add_up(there, 1) and max(numbers, default=0) > 1
@@ -170,8 +172,8 @@ def _line_of(resolver: Resolver, sort: str, part: Part) -> Part:
 
 
 def _count(resolver: Resolver, id: str, sort: str) -> int:
-    rows = rows_in(table_called(resolver.document, id))
-    return len(rows) if sort == "row" else len(cells_in(rows[0]))
+    rows = table_called(resolver.document, id).rows
+    return len(rows) if sort == "row" else len(rows[0].cells)
 
 
 @intent

@@ -115,7 +115,7 @@ def new_picture(resolver: Resolver, target: Any, file: str) -> Commands:
     inside = [one for one in layers if isinstance(one, Picture | Text) or is_picture_paint(one.style.fill)]
     if len(inside) != 1 or isinstance(picture := inside[0], Text):
         raise RequestError(says("not-a-replaceable-picture", file=file))
-    asset = picture_file(file, resolver.document.format)
+    asset = picture_file(file, resolver.document.traits.pictures)
     edits, _ = put_in_place(resolver.document, resolver.document.index[picture.id], asset)
     if not edits:
         raise RequestError(says("picture-already", id=picture.id))

@@ -319,7 +319,7 @@ def _kept(placed: Placed, done: Collection[str], layouts: bool) -> Iterator[tupl
         inside = [inner.text for drawn in layer.drawn for inner in family(drawn) if isinstance(inner, Text)]
         if inside or layer.what in ("SmartArt", "math"):
             yield layer.what, "\n".join(inside)
-    if isinstance(layer, Text) and not placed.visible and layer.id not in done and not layer.id.endswith("/notes"):
+    if isinstance(layer, Text) and not placed.visible and layer.id not in done and layer is not placed.page.notes:
         yield from [("hidden", layer.text)] if layer.text else []
     if alternative := dict(layer.features).get("alt"):
         yield "alternative text", str(alternative)

@@ -61,18 +61,15 @@ class Endpoint:
         seed: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self.model = model
-        self.name = name or f"openai:{model}"
+        self.model, self.name = model, name or f"openai:{model}"
         self.base_url = base_url or OPENAI_URL
-        self.timeout = timeout
+        self.timeout, self.retries = timeout, retries
         self.patience = 2 * timeout if patience is None else patience
-        self.retries = retries
         self._key = key
         own = providers.at(self.base_url)
         self._without = frozenset(own.refuses if own is not None else ())
-        self._seconds_left = seconds_left
+        self._seconds_left, self._sleep = seconds_left, sleep
         self._chance = random.Random(seed)
-        self._sleep = sleep
         self._client: Any = None
 
     def __repr__(self) -> str:
@@ -222,9 +219,8 @@ def opened_client(name: str, base_url: str, key: str | None, headers: Mapping[st
     try:
         import openai
     except ImportError:
-        raise ModelError(
-            says("extra-llm-not-installed", name=name, command=install_command("llm")), cause=Cause.NO_EXTRA
-        ) from None
+        why = says("extra-llm-not-installed", name=name, command=install_command("llm"))
+        raise ModelError(why, cause=Cause.NO_EXTRA) from None
     try:
         # A proxy from the environment has no business between this machine and itself.
         # A redirect would take the design to an address that nobody named.
@@ -238,6 +234,13 @@ def opened_client(name: str, base_url: str, key: str | None, headers: Mapping[st
     except Exception as error:
         message = failures.without_keys(f"{type(error).__name__}: {error}", key)
         raise ModelError(says("server-unreachable", server=name, address=address, reason=message)) from None
+
+
+def asked_by(settings: Any, seconds_left: Callable[[], float | None], timeout: float = TIMEOUT) -> dict[str, Any]:
+    """How a model is asked by its `Settings`: keywords of `Endpoint`, `timeout` if they name none."""
+    retries = RETRIES if settings.retries is None else settings.retries
+    times = {"timeout": settings.timeout or timeout, "patience": settings.patience}
+    return {**times, "retries": retries, "seconds_left": seconds_left}
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:

@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -22,49 +23,34 @@ from typing import Any
 
 from redraft.cache import regular
 from redraft.errors import ModelError, says
-from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
+from redraft.models.chat import EVERYTHING, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage, Wrapped
 
 FILE = "replies.jsonl"
 MOST_UNPACKED = 256 << 20
 """Bytes of a record that is kept packed."""
 
 
-class Recording:
+class Recording(Wrapped):
     """Asks `model`, and appends each answer to the record in `folder` (made when the first answer comes)."""
 
     def __init__(self, model: ChatModel, folder: Path | str) -> None:
-        self.model = model
+        super().__init__(model)
         self.folder = Path(folder)
-        self._turns: dict[str, int] = {}
+        self._turns = Counter[str]()
         self._lock = threading.Lock()
-
-    @property
-    def name(self) -> str:
-        return self.model.name
-
-    @property
-    def capabilities(self) -> Capabilities:
-        return self.model.capabilities
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         reply = self.model.ask(request, on_text)
         with self._lock:
             key = request.key or request.sha256
-            turn = self._turns.get(key, 0)
-            self._turns[key] = turn + 1
             try:
-                _append(self.folder / FILE, _row(request, turn, reply))
+                _append(self.folder / FILE, _row(request, self._turns[key], reply))
             except OSError as error:
-                raise ModelError(
-                    says("answer-not-recorded", model=self.name, folder=self.folder, error=error)
-                ) from None
+                why = says("answer-not-recorded", model=self.name, folder=self.folder, error=error)
+                raise ModelError(why) from None
+            finally:
+                self._turns[key] += 1
         return reply
-
-    def close(self) -> None:
-        self.model.close()
-
-    def __repr__(self) -> str:
-        return f"Recording({self.model!r}, {str(self.folder)!r})"
 
 
 class Bought(Recording):
@@ -91,27 +77,18 @@ class Replaying:
         self.name = f"replay:{self.folder}"
         self._replies = _read(self.folder / FILE)
         calls = any(reply.calls for turns in self._replies.values() for _, reply in turns.values())
-        self.capabilities = Capabilities(
-            images=True, tools=True, schema=True, seed=True, streaming=True, answers_in_calls=calls
-        )
-        self._turns: dict[str, int] = {}
+        self.capabilities = replace(EVERYTHING, answers_in_calls=calls)
+        self._turns = Counter[str]()
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         key = request.key or request.sha256
         recorded = self._replies.get(key)
         if not recorded:
-            raise ModelError(
-                says(
-                    "record-has-no-answer",
-                    folder=self.folder,
-                    purpose=request.purpose or "no purpose",
-                    key=key[:80],
-                    count=len(self._replies),
-                )
-            )
-        turn = self._turns.get(key, 0)
-        self._turns[key] = turn + 1
-        asked, reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
+            purpose, count = request.purpose or "no purpose", len(self._replies)
+            why = says("record-has-no-answer", folder=self.folder, purpose=purpose, key=key[:80], count=count)
+            raise ModelError(why)
+        asked, reply = recorded.get(self._turns[key]) or recorded[max(recorded)]
+        self._turns[key] += 1
         reply = replace(reply, warning="recorded for other prompts" if asked != request.sha256 else "")
         if on_text is not None and reply.text:
             on_text(reply.text)
@@ -119,9 +96,6 @@ class Replaying:
 
     def close(self) -> None:
         """Nothing is held open."""
-
-    def __repr__(self) -> str:
-        return f"Replaying({str(self.folder)!r}, {len(self._replies)} requests)"
 
 
 def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:

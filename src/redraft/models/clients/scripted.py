@@ -15,12 +15,10 @@ from typing import Any
 
 from redraft.cache import regular
 from redraft.errors import ModelError, UsageError, says
-from redraft.models.chat import Capabilities, ChatRequest, Reply, ToolCall, Usage
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest, Reply, ToolCall, Usage
 
 Answer = str | Reply | Exception
 Script = Iterable[Answer] | Callable[[ChatRequest], Answer]
-
-EVERYTHING = Capabilities(images=True, tools=True, schema=True, seed=True, streaming=True)
 
 
 class ScriptedChat:
@@ -47,9 +45,6 @@ class ScriptedChat:
 
     def close(self) -> None:
         """Nothing is held open."""
-
-    def __repr__(self) -> str:
-        return f"ScriptedChat({self.name!r}, asked {len(self.requests)} times)"
 
 
 def _in_order(answers: tuple[Answer, ...]) -> Callable[[ChatRequest], Answer]:

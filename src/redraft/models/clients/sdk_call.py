@@ -92,14 +92,11 @@ def whole_answer(opened: Callable[[], Any], allowed: float, reply_of: Callable[[
 def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGEST_ANSWER) -> Any:
     """The JSON that a call answers, which `opened` begins. Read in pieces, so that `allowed` seconds bound it all and
     no more than `largest` bytes are taken."""
-    until = time.monotonic() + allowed
-    data = bytearray()
+    until, data = time.monotonic() + allowed, bytearray()
 
     def read() -> None:
         with opened() as response:
-            for piece in response.iter_bytes():
-                data.extend(piece)
-                _in_bounds(len(data), until, allowed, largest)
+            _take(response, data, until, allowed, largest)
             if response.status_code >= 300:  # the SDK has raised by now
                 text = data.decode("utf-8", "replace")
                 found = re.search(r'"message"\s*:\s*"((?:[^"\\]|\\.)*)', text)
@@ -131,9 +128,7 @@ def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
             if response.status_code != 200:
                 what = f"its picture cannot be fetched: it answered {response.status_code}"
                 raise Failure(what, response.status_code, kind="picture")
-            for piece in response.iter_bytes():
-                data.extend(piece)
-                _in_bounds(len(data), until, allowed, largest)
+            _take(response, data, until, allowed, largest)
 
     _called(read, allowed)
     return bytes(data)
@@ -164,6 +159,12 @@ def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: 
             raise replace(failure, what=what, again=False) from None
         raise
     return gathered.reply()
+
+
+def _take(response: Any, data: bytearray, until: float, allowed: float, largest: int) -> None:
+    for piece in response.iter_bytes():
+        data.extend(piece)
+        _in_bounds(len(data), until, allowed, largest)
 
 
 def _in_bounds(size: int, until: float, allowed: float, largest: int = LARGEST_ANSWER) -> None:

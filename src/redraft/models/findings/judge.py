@@ -13,6 +13,7 @@ from enum import StrEnum
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
 from redraft.models.prompts import prompt
+from redraft.models.schemas import closed_object
 
 
 class Finding(StrEnum):
@@ -35,15 +36,8 @@ class Verdict:
         return self.finding is Finding.OK
 
 
-SCHEMA = {
-    "type": "object",
-    "properties": {
-        "reason": {"type": "string"},
-        "verdict": {"type": "string", "enum": ["ok", "wrong edit", "wrong element"]},
-    },
-    "required": ["reason", "verdict"],
-    "additionalProperties": False,
-}
+VERDICTS = ["ok", "wrong edit", "wrong element"]
+SCHEMA = closed_object({"reason": {"type": "string"}, "verdict": {"type": "string", "enum": VERDICTS}})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from redraft.models.answers import check, json_in
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Tool, user
 from redraft.models.clients.recordings import Recording, Replaying
 from redraft.models.clients.scripted import ScriptedChat
+from redraft.models.schemas import closed_object
 
 # -- the identity of a model: its address and the id that its server reports. Findings about models are kept by it.
 
@@ -58,22 +59,9 @@ SHORT = 24
 SMALL_CONTEXT = 8000
 """Tokens below which a page of some fifty layers does not go whole into a prompt."""
 
-SCHEMA = {
-    "type": "object",
-    "properties": {"fruit_hue": {"type": "string", "enum": ["yellow", "purple"]}, "wheels": {"type": "integer"}},
-    "required": ["fruit_hue", "wheels"],
-    "additionalProperties": False,
-}
-PAINT = Tool(
-    "paint_layer",
-    "Paint one layer of the design in a colour.",
-    {
-        "type": "object",
-        "properties": {"layer": {"type": "string"}, "color": {"type": "string"}},
-        "required": ["layer", "color"],
-        "additionalProperties": False,
-    },
-)
+SCHEMA = closed_object({"fruit_hue": {"type": "string", "enum": ["yellow", "purple"]}, "wheels": {"type": "integer"}})
+_PAINTED = closed_object({"layer": {"type": "string"}, "color": {"type": "string"}})
+PAINT = Tool("paint_layer", "Paint one layer of the design in a colour.", _PAINTED)
 COLORS = {"green": (0, 150, 40), "yellow": (255, 220, 0)}
 
 
@@ -105,22 +93,11 @@ def probe(model: ChatModel) -> Probed:
     first = _answers(model)
     if not first.ok:
         return Probed(model.name, model.capabilities, (first,))
-    findings = [first]
-    can = Capabilities()
-    for name, question in (
-        ("schema", _schema),
-        ("tools", _tools),
-        ("images", _images),
-        ("seed", _seed),
-        ("streaming", _streaming),
-    ):
-        finding = _tried(name, model, question)
-        findings.append(finding)
-        known: dict[str, Any] = {name: finding.ok}
-        can = replace(can, **known)
+    questions = {"schema": _schema, "tools": _tools, "images": _images, "seed": _seed, "streaming": _streaming}
+    findings = [_tried(name, model, question) for name, question in questions.items()]
+    known: dict[str, Any] = {one.name: one.ok for one in findings}
     length = _context(model)
-    findings.append(_of_context(length))
-    return Probed(model.name, replace(can, context=length), tuple(findings))
+    return Probed(model.name, Capabilities(**known, context=length), (first, *findings, _of_context(length)))
 
 
 def sight(model: ChatModel) -> bool | None:
@@ -138,10 +115,9 @@ def _answers(model: ChatModel) -> Finding:
         return Finding("answers", False, error.message, error.suggestion)
     if not reply.text.strip():
         return Finding("answers", False, "its answer is empty", "allow it more tokens, or choose another model")
-    speed = (
-        f", {reply.usage.completion / reply.seconds:.0f} tokens/s" if reply.usage.completion and reply.seconds else ""
-    )
-    return Finding("answers", True, f"{_quoted(reply.text)} in {reply.seconds:.1f} s{speed}")
+    wrote, seconds = reply.usage.completion, reply.seconds
+    speed = f", {wrote / seconds:.0f} tokens/s" if wrote and seconds else ""
+    return Finding("answers", True, f"{_quoted(reply.text)} in {seconds:.1f} s{speed}")
 
 
 def _tried(name: str, model: ChatModel, question: Callable[[ChatModel], Finding]) -> Finding:
@@ -153,14 +129,17 @@ def _tried(name: str, model: ChatModel, question: Callable[[ChatModel], Finding]
         return Finding(name, False, error.message, _MEANS.get(name, ""))
 
 
+def _misfits(text: str, schema: Mapping[str, Any]) -> list[str]:
+    try:
+        return check(json_in(text), schema)
+    except ModelError as error:
+        return [error.message]
+
+
 def _schema(model: ChatModel) -> Finding:
     words = "What colour is a ripe banana, and how many wheels has a bicycle? Answer in JSON."
     reply = model.ask(ChatRequest((user(words),), schema=SCHEMA, max_tokens=120, purpose="probe"))
-    try:
-        problems = check(json_in(reply.text), SCHEMA)  # the names in the schema are not in the question
-    except ModelError as error:
-        problems = [error.message]
-    if problems:
+    if problems := _misfits(reply.text, SCHEMA):  # the names in the schema are not in the question
         return Finding("schema", False, problems[0], _MEANS["schema"])
     return Finding("schema", True, f"answers as the schema asks: {_quoted(reply.text)}")
 
@@ -170,10 +149,7 @@ def _tools(model: ChatModel) -> Finding:
     reply = model.ask(ChatRequest((user(words),), tools=(PAINT,), max_tokens=160, purpose="probe"))
     if not reply.calls:
         return Finding("tools", False, f"calls no tool; says {_quoted(reply.text)}", _MEANS["tools"])
-    try:
-        problems = check(json_in(reply.calls[0].arguments), PAINT.parameters)
-    except ModelError as error:
-        problems = [error.message]
+    problems = _misfits(reply.calls[0].arguments, PAINT.parameters)
     if reply.calls[0].name != PAINT.name:
         problems = [f"calls '{reply.calls[0].name[:40]}', which is not a tool"]
     if problems:
@@ -197,9 +173,7 @@ def _images(model: ChatModel) -> Finding:
 
 
 def _seed(model: ChatModel) -> Finding:
-    request = ChatRequest(
-        (user("Invent a name for a café."),), temperature=1.0, seed=7, max_tokens=SHORT, purpose="probe"
-    )
+    request = replace(_short("Invent a name for a café."), temperature=1.0, seed=7)
     first, second = model.ask(request), model.ask(request)
     if model.capabilities.seed is False:
         return Finding("seed", False, "the server refuses seeds", _MEANS["seed"])
@@ -221,12 +195,9 @@ def _streaming(model: ChatModel) -> Finding:
 def _context(model: ChatModel) -> int | None:
     if model.capabilities.context is not None:
         return model.capabilities.context
-    for inner in layers(model):
-        reported = getattr(inner, "reported_context", None)
-        if reported is not None:
-            found = reported()
-            return found if isinstance(found, int) else None
-    return None
+    reported = next((one for inner in layers(model) if (one := getattr(inner, "reported_context", None))), None)
+    found = reported() if reported is not None else None
+    return found if isinstance(found, int) else None
 
 
 def _of_context(length: int | None) -> Finding:

@@ -24,14 +24,14 @@ from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from redraft import machine
 from redraft.cache import regular
 from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
-from redraft.models.chat import Capabilities, ChatRequest, Message, Reply
-from redraft.models.clients.openai_sdk import RETRIES, TIMEOUT, SDKChat
+from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest, Message, Reply
+from redraft.models.clients.openai_sdk import TIMEOUT, SDKChat, asked_by
 from redraft.models.failures import Cause
 from redraft.models.local.prompt_state import Prompt, kept_at, place_of
 from redraft.models.settings.values import Settings
@@ -65,11 +65,8 @@ class LocalChat:
         self._seconds_left = seconds_left
         self._server: Server | None = None
         self._chat: SDKChat | None = None
-        context = self._settings.context or CONTEXT
-        calls = self._settings.tools
-        self._capabilities = Capabilities(
-            images=False, schema=True, seed=True, streaming=True, context=context, answers_in_calls=calls
-        )
+        given: dict[str, Any] = {"context": self._settings.context or CONTEXT, "answers_in_calls": self._settings.tools}
+        self._capabilities = replace(EVERYTHING, images=False, tools=None, **given)
 
     @property
     def capabilities(self) -> Capabilities:
@@ -118,15 +115,11 @@ class LocalChat:
             self._server.leave()
         self._chat = self._server = None
 
-    def __repr__(self) -> str:
-        return f"LocalChat({self.name!r}, {'running' if self._server else 'not started'})"
-
     def _started(self) -> tuple[SDKChat, Server]:
         if self._chat is not None and self._server is not None and self._server.alive:
             return self._chat, self._server
         self.close()  # it was killed: another is started
-        left = self._seconds_left()
-        settings = self._settings
+        left, settings = self._seconds_left(), self._settings
         seconds = START_SECONDS if left is None else left
         server = serve(gguf(self.model), settings.context or CONTEXT, settings.threads or 0, seconds)
         self._server = server
@@ -136,11 +129,8 @@ class LocalChat:
             key=server.key,
             name=self.name,
             capabilities=self._capabilities,
-            timeout=settings.timeout or 5 * TIMEOUT,  # a processor is slow, and nobody else is waiting
-            patience=settings.patience,
-            retries=RETRIES if settings.retries is None else settings.retries,
             max_tokens=settings.max_tokens,
-            seconds_left=self._seconds_left,
+            **asked_by(settings, self._seconds_left, 5 * TIMEOUT),  # a processor is slow, and nobody else is waiting
         )
         return self._chat, server
 
@@ -153,30 +143,18 @@ def gguf(model: str) -> Path:
         for folder in (found.submodule_search_locations or ()) if found is not None else ():
             if (Path(folder) / file).is_file():
                 return Path(folder) / file
-        raise ModelError(
-            says(
-                "local-model-not-installed",
-                model=model,
-                package=package.partition("=")[0],
-                command=install_command("local"),
-                pip_install=pip_install("--no-deps", package),
-            ),
-            cause=Cause.NO_EXTRA,
-        )
+        command, pip = install_command("local"), pip_install("--no-deps", package)
+        name = package.partition("=")[0]
+        why = says("local-model-not-installed", model=model, package=name, command=command, pip_install=pip)
+        raise ModelError(why, cause=Cause.NO_EXTRA)
     path = Path(model).expanduser()
     try:
         with regular(path).open("rb") as file_:
             start = file_.read(4)
     except OSError as error:
-        raise ModelError(
-            says(
-                "no-local-model",
-                model=model,
-                reason=error.strerror,
-                known=", ".join(f"local:{name}" for name in PACKAGED),
-            ),
-            cause=Cause.UNREACHABLE,
-        ) from None
+        known = ", ".join(f"local:{name}" for name in PACKAGED)
+        why = says("no-local-model", model=model, reason=error.strerror, known=known)
+        raise ModelError(why, cause=Cause.UNREACHABLE) from None
     if start != b"GGUF":
         raise ModelError(says("not-a-gguf-file", model=model))
     return path.resolve()
@@ -244,9 +222,8 @@ class Server:
             ready, _, _ = select.select([source], [], [], max(0.0, until - time.monotonic()))
             piece = machine.hear(source) if ready else b""
             if not ready:
-                raise ModelError(
-                    says("model-server-too-slow", model=Path(self.path).name, seconds=seconds), cause=Cause.TIMEOUT
-                )
+                why = says("model-server-too-slow", model=Path(self.path).name, seconds=seconds)
+                raise ModelError(why, cause=Cause.TIMEOUT)
             if not piece:
                 raise self._did_not_start()
             line += piece
@@ -256,17 +233,11 @@ class Server:
         self._process.wait(5)
         self._log.seek(0)
         lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
+        name, reason = Path(self.path).name, lines[-1] if lines else "it ended without a word"
         if any("No module named 'xllamacpp'" in line for line in lines):
-            return ModelError(
-                says("xllamacpp-not-installed", name=Path(self.path).name, command=install_command("local")),
-                cause=Cause.NO_EXTRA,
-            )
-        return ModelError(
-            says(
-                "llama-cpp-failed", model=Path(self.path).name, reason=lines[-1] if lines else "it ended without a word"
-            ),
-            cause=Cause.UNREACHABLE,
-        )
+            why = says("xllamacpp-not-installed", name=name, command=install_command("local"))
+            return ModelError(why, cause=Cause.NO_EXTRA)
+        return ModelError(says("llama-cpp-failed", model=name, reason=reason), cause=Cause.UNREACHABLE)
 
 
 def _processors() -> int:

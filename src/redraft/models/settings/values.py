@@ -13,8 +13,8 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     timeout = 90           # seconds
 
 ./redraft.toml may have come with somebody else's files, so it takes effect only once the user has consented to it
-(`redraft trust`; see `settings_consent.py`). Even then it cannot say which key is sent (`key_env`), nor name another
-machine or a file outside its folder (`specs.py`).
+(`redraft trust`; see `consent/folders.py`). Even then it cannot say which key is sent (`key_env`), nor name another
+machine or a file outside its folder (`consent/reach.py`).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.errors import UsageError, says
-from redraft.models.settings.consent import Beside, is_trusted, settings_in
-from redraft.models.settings.specs import NONE, confine
+from redraft.models.consent.folders import Beside, Untrusted, in_use
+from redraft.models.consent.reach import NONE, confine
 
 if TYPE_CHECKING:
     from redraft.models.meter import Price
@@ -89,14 +89,6 @@ class Named(NamedTuple):
     by: str
 
 
-class Untrusted(NamedTuple):
-    """Settings that were not used: the roles they name, and what to say about it."""
-
-    roles: frozenset[str]
-    notice: str
-    command: str
-
-
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
@@ -135,7 +127,7 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
     of them is wrong."""
     environ = os.environ if environ is None else environ
     roles, tables = _file_settings(user_file(environ), _read(user_file(environ)))
-    beside, untrusted = _beside(Path(folder))
+    beside, untrusted = in_use(Path(folder), ROLES, _models)
     if beside is not None:
         named, settings = settings_beside(beside)
         roles.update(named)
@@ -159,44 +151,13 @@ def settings_beside(beside: Beside) -> FileSettings:
         try:
             confine(named.spec, Path(beside.folder))
         except UsageError as error:
-            raise UsageError(
-                says(
-                    "settings-model-forbidden",
-                    path=beside.path,
-                    spec=named.spec,
-                    reason=error.message,
-                    flags=FLAGS[role],
-                    settings_file=user_file(),
-                )
-            ) from None
+            path, spec, why, flag, file = beside.path, named.spec, error.message, FLAGS[role], user_file()
+            said = says("settings-model-forbidden", path=path, spec=spec, reason=why, flags=flag, settings_file=file)
+            raise UsageError(said) from None
     for spec, table in tables.items():
         if "key_env" in table:
             raise UsageError(says("key-env-forbidden", spec=spec, path=beside.path, settings_file=user_file()))
     return roles, tables
-
-
-def _beside(folder: Path) -> tuple[Beside | None, Untrusted | None]:
-    """The settings of a folder, where they take effect; else why not, unless they would do nothing anyway."""
-    try:
-        found = settings_in(folder)
-    except UsageError as error:
-        return None, Untrusted(frozenset(), error.message, "")
-    if found is None:
-        return None, None
-    messages: list[str] = []
-    if is_trusted(found, messages):
-        return found, None
-    try:
-        models = _models(found.path, found.data)
-    except UsageError:
-        models = {"": None}
-    if not models:
-        return None, None
-    where = "" if str(folder) == "." else f" '{folder}'"
-    command = f"redraft trust{where}"
-    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not consented to it"
-    notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
-    return None, Untrusted(frozenset(models.keys() & ROLES.keys()), notice, command)
 
 
 def user_file(environ: Mapping[str, str] | None = None) -> Path:
@@ -281,16 +242,16 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
             raise UsageError(says("unknown-setting", setting=where, known=", ".join(known)))
+        fault = None
         if name == "key_env":
-            if not isinstance(value, str):
-                raise UsageError(says("setting-not-text", setting=where))
+            fault = None if isinstance(value, str) else says("setting-not-text", setting=where)
         elif name in ("tools", "images"):
-            if not isinstance(value, bool):
-                raise UsageError(says("setting-not-boolean", setting=where))
+            fault = None if isinstance(value, bool) else says("setting-not-boolean", setting=where)
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
-            raise UsageError(says("setting-not-number", setting=where, given=value, key=name))
+            fault = says("setting-not-number", setting=where, given=value, key=name)
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
-            raise UsageError(
-                says("setting-not-whole-number", setting=where, given=value, key=name, rounded=round(value))
-            )
+            whole = round(value)
+            fault = says("setting-not-whole-number", setting=where, given=value, key=name, rounded=whole)
+        if fault is not None:
+            raise UsageError(fault)
     return dict(table)

@@ -60,7 +60,6 @@ LATIN = "Hamburg é"
 """What a variable font must have: many are of other scripts."""
 MOST_PIXELS = 16_000_000
 """Of a picture that is taken apart."""
-FLAT = ("png", "jpeg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def taken_apart(
     ground ("sure"), or also those that only their colours separate ("all"). `hidden` are font families not to be
     used. `named`: only the lines with one of these texts, and those next to them, become text, where there are any.
     UsageError for a file that has layers already, ToolError without a reader."""
-    if file.document.format not in FLAT:
+    if not file.document.traits.flat:
         raise UsageError(says("layers-need-flat-picture", path=file.path))
     whole, page = _upright(file)
     clear = bool((whole[..., 3] < 255).any())
@@ -122,7 +121,7 @@ def taken_apart(
     others = [one for one in seen if one not in wanted]
     lines = lines_of(pixels, wanted, faces_of(session, hidden), least, others, session.progress)
     session.progress("take the words off the picture")
-    lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
+    lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.traits.lossy)
     lines = [_with_rest(ground, line, lines) for line in lines]
     blocks = blocks_of(lines, ground)
     ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Text, family
+from redraft.document.selectors import page_numbers
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import PageEdit
 from redraft.scoring.facts import changes, newcomers, scenery
@@ -39,7 +40,7 @@ class LayerUnit:
 def units(document: Document, page: int | None = None) -> list[LayerUnit]:
     """The units of a page (counted from 1), or of all, from the bottom of the stack to the top."""
     pages = document.pages if page is None else (document.pages[page - 1],)
-    numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+    numbers = page_numbers(document)
     return [
         _unit(document, layer, numbers[each.id])
         for each in pages
@@ -51,7 +52,7 @@ def units(document: Document, page: int | None = None) -> list[LayerUnit]:
 def units_of(document: Document, ids: Sequence[str]) -> list[LayerUnit]:
     """The layers of these ids as units, where the caller decides what counts as a layer; unknown ids are left
     out."""
-    numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+    numbers = page_numbers(document)
     known = [document.index[id] for id in ids if id in document.index]
     return [_unit(document, placed.layer, numbers[placed.page.id]) for placed in known]
 

@@ -19,17 +19,12 @@ from redraft.document.layers import Document
 from redraft.edits.ops import apply
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError
+from redraft.models.consent.decision import Level, earned
 from redraft.plan import Plan
 from redraft.planners.edit_review import changed
-from redraft.planners.rights import Level
 from redraft.planners.trials.designs import Trial, bundled_fonts, documents, trials
 from redraft.scoring.goals import verdicts
 from redraft.scoring.goals.verdicts import Before, judge_checks, judge_refusal
-
-ENOUGH = 0.9
-"""The part of all trials that must be right to act: 36 of 40."""
-HALF = 0.5
-"""The part of the requests that can be carried out which must be exact to offer readings."""
 
 PlanRequest = Callable[[Document, str], Plan]
 
@@ -149,29 +144,14 @@ def _before(design: str) -> Before:
 
 def _level(results: Sequence[Result], asked: Sequence[Trial]) -> Level:
     """What these results earn when all that was not tried is taken as refused."""
-    right = sum(result.outcome is Outcome.EXACT for result in results)
-    if right >= ENOUGH * len(asked) and not _barred(results):
-        return Level.ACTS
-    doable = sum(trial.is_doable for trial in asked)
-    return Level.OFFERS if _exact(results) >= HALF * doable else Level.USELESS
+    right = [one.trial for one in results if one.outcome is Outcome.EXACT]
+    wrong = sum(one.outcome is Outcome.WRONG for one in results)
+    doable = (sum(trial.is_doable for trial in some) for some in (right, asked))
+    return earned(len(right), next(doable), wrong, len(asked), next(doable))
 
 
 def _is_settled(results: Sequence[Result], asked: Sequence[Trial]) -> bool:
-    """Whether the level can no longer be to act, and whether it is to offer does not depend on what is left."""
+    """Whether the trials that are left give the same level, be they all right or all wrong."""
     left = asked[len(results) :]
-    right = sum(result.outcome is Outcome.EXACT for result in results)
-    if right + len(left) >= ENOUGH * len(asked) and not _barred(results):
-        return False
-    half = HALF * sum(trial.is_doable for trial in asked)
-    exact = _exact(results)
-    return exact >= half or exact + sum(trial.is_doable for trial in left) < half
-
-
-def _barred(results: Sequence[Result]) -> bool:
-    """Whether anything keeps it from acting for good. What must be refused is either refused or wrong."""
-    return any(result.outcome is Outcome.WRONG for result in results)
-
-
-def _exact(results: Sequence[Result]) -> int:
-    """Requests that could be carried out, and were."""
-    return sum(result.trial.is_doable and result.outcome is Outcome.EXACT for result in results)
+    best, worst = ([Result(trial, outcome) for trial in left] for outcome in (Outcome.EXACT, Outcome.WRONG))
+    return _level([*results, *best], asked) is _level([*results, *worst], asked)

@@ -228,15 +228,15 @@ def _new_holds(statement: Statement, before: Scenery, after: Scenery) -> str:
 def _is_kind(facts: Facts, kind: str, after: Scenery) -> bool:
     box = after.boxes[facts.id]
     if kind in ("table", "chart"):
-        return any(after.layers[id].form.endswith(kind) for id in facts.parents)
+        return any(after.layers[id].noun.endswith(kind) for id in facts.parents)
     if kind == "line":
         return facts.kind == "shape" and box is not None and min(box[2:]) <= 0.03 * max(box[2:])
     if kind == "square":
-        return facts.form == "rect" and box is not None and abs(box.width - box.height) <= 0.02 * box.width
+        return facts.noun == "rect" and box is not None and abs(box.width - box.height) <= 0.02 * box.width
     if kind == "circle":
-        return facts.form == "ellipse" and box is not None and abs(box.width - box.height) <= 0.02 * box.width
+        return facts.noun == "ellipse" and box is not None and abs(box.width - box.height) <= 0.02 * box.width
     if kind in ("rect", "ellipse"):
-        return facts.form == kind
+        return facts.noun == kind
     return facts.kind == kind
 
 
@@ -247,12 +247,12 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
     if name == "slide":
         return bool(new.page == after.pages[wanted - 1].id)
     if name == "form":
-        return new.form == str(wanted)
+        return new.noun == str(wanted)
     if name in PLACES or name in ("width", "height", "scale"):
         return place_holds(id, name, wanted, before, after)
     if name == "order":
         return order_holds(id, wanted, before, after)
-    if new.form == "series" and name in ("fill", "stroke"):
+    if new.noun == "series" and name in ("fill", "stroke"):
         return _look_holds(name, wanted, statement, old, new)
     if new.kind == "group" and name not in ("shadow", "angle", "flip"):
         inner = [facts for facts in after.family(id) if facts.kind != "group"]

@@ -180,18 +180,18 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
 def grid_holds(id: str, name: str, wanted: Any, after: Scenery) -> bool:
     family = after.family(id)
     if name == "table":
-        rows = [facts.id for facts in family if facts.form == "row"]
+        rows = [facts.id for facts in family if facts.noun == "row"]
         grid = []
         for row in rows:
-            cells = [facts.id for facts in family if facts.form == "cell" and row in facts.parents]
+            cells = [facts.id for facts in family if facts.noun == "cell" and row in facts.parents]
             grid.append(["".join(facts.text for facts in family if cell in facts.parents) for cell in cells])
         return grid == [list(row) for row in wanted]
     if name == "categories":
-        homes = [facts.id for facts in family if facts.form == "categories"]
+        homes = [facts.id for facts in family if facts.noun == "categories"]
         got = [facts.text for facts in family if facts.kind == "text" and set(homes) & set(facts.parents)]
         return got == list(wanted)
     found: dict[str, list[float]] = {}
-    for series in (facts.id for facts in family if facts.form == "series"):
+    for series in (facts.id for facts in family if facts.noun == "series"):
         texts = [facts.text for facts in family if facts.kind == "text" and series in facts.parents]
         try:
             found[texts[0]] = [float(text.replace(",", "")) for text in texts[1:] if text]

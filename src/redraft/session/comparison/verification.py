@@ -90,7 +90,7 @@ def verify(
 ) -> Verified:
     """Check every claim that two files can bear out. A receipt that lies is a broken check, and raises nothing."""
     checks = [*_files(claims, before, after), _agreement(claims)]
-    if before.codec.name != after.codec.name:
+    if before.codec is not after.codec:
         why = f"BEFORE is read as {before.codec.name} and AFTER as {after.codec.name}: no edit does that"
         return Verified((*checks, Proof("edits", False, why)), others=claims.others)
     try:

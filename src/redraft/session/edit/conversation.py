@@ -55,7 +55,7 @@ def understood(
     edit that is not there, HistoryError where there is nothing to undo."""
     document, measure = file.document, typography.measure
     found = follow_ups(instruction, document)
-    if whole and file.codec.name == "raster":  # whose only layer says nothing: the grammar goes first
+    if whole and document.traits.flat:  # whose only layer says nothing: the grammar goes first
         turn = last_turn(file) if keeps_history else None
         whole = turn is not None and not turn.commands
         if whole and turn is not None and turn.program and any(one.how in CORRECTING for one in found):

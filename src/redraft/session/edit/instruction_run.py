@@ -17,6 +17,7 @@ from redraft.formats.file import File
 from redraft.formats.pixels.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
 from redraft.language.follow_up.turns import Turn, turn_of
+from redraft.messages import shortened
 from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.edit.conversation import Understood, asked_about, settled, understood
@@ -35,7 +36,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.planners.rights import Right
+    from redraft.models.consent.decision import Right
 
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
@@ -44,14 +45,14 @@ LONGEST_CLAUSE = 200
 
 def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
     """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
-    if options.render and file.document.format == "svg":
+    if options.render and file.document.traits.page_markup:
         _refuse_undrawable(file.document)
     with watch.stage("plan"), heard() as failures:
         whole = bool(options.pointed) or _is_read_whole(file, options)
         request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
         if options.pointed:
             request = replace(request, context=replace(request.context or Context(), last=options.pointed))
-        flat = request.file.codec.name == "raster" and is_of_layers(request.file.document, options.scope)
+        flat = request.file.document.traits.flat and is_of_layers(request.file.document, options.scope)
         guard = None if flat else guard_for(request.file.document, options.scope)
         if request.back is not None and not request.instruction:
             back = Return(file, request.file, request.back, instruction)
@@ -101,7 +102,7 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
 
 
 def _right_of(model: ChatModel, options: EditOptions) -> Right:
-    from redraft.planners.rights import right_of  # models: only where one is named
+    from redraft.models.consent.planners import right_of  # models: only where one is named
 
     return right_of(model, options.trust)
 
@@ -190,14 +191,14 @@ def _refusal(
         for message in failed:  # said already
             each = replace(each, reason=each.reason.removesuffix(message).removesuffix("; "))
         if each.reason:
-            parts.append(f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason)
+            parts.append(f"“{shortened(each.clause, LONGEST_CLAUSE)}”: {each.reason}" if each.clause else each.reason)
     rows = []
     for each in refused:
         row = each.to_json()
         if each.choices:
             row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
-    parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
+    parts = parts or [f"“{shortened(refused[0].clause, LONGEST_CLAUSE)}” was not done"]
     if left:
         count, undone = len(plan.steps) + len(left), sum(not one.so for one in left) or len(left)
         counted = plan.model is None and plan.steps  # a model's program is one step, whatever it does
@@ -224,10 +225,6 @@ def _refusal(
     error.explanation, error.boxes = explained.explanation, explained.boxes
     error.model = replace(plan.model, accepted=False).to_json() if plan.model is not None else None
     return error
-
-
-def _shortened(clause: str) -> str:
-    return clause if len(clause) <= LONGEST_CLAUSE else f"{clause[: LONGEST_CLAUSE - 1]}…"
 
 
 def _refuse_undrawable(document: Document) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.document.charts import Chart
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import (
     Asset,
@@ -26,6 +27,7 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import BLENDS, Color, PaintServer, Style
+from redraft.document.traits import FormatTraits
 from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.pixels.rasters import carried
 from redraft.formats.psd.bytes.code_names import NEAREST
@@ -59,19 +61,16 @@ CUTS = frozenset(("clip-path", "mask"))
 
 
 class Target(NamedTuple):
-    """What a format can hold. `whole`: layers are on whole pixels and are nothing else; `slanted`: at any matrix.
-
-    `groups` says whether groups keep the blend modes inside them to themselves: 'isolated', 'open' or 'either'.
-    """
+    """A format to convert to. `told_words`: where text becomes pixels its words are noted beside them."""
 
     name: str
-    text: bool = False
-    shapes: bool = False
-    whole: bool = False
-    slanted: bool = False
-    faded_groups: bool = True
-    blends: bool = True
-    groups: str = "either"
+    traits: FormatTraits
+    told_words: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether text and shapes stay what they are."""
+        return not (self.traits.only_pixels or self.traits.flat)
 
 
 class Loss(NamedTuple):
@@ -141,13 +140,13 @@ class Conversion:
     def _together(self, base: Layer, above: list[Layer]) -> Layer:
         """A layer and what was clipped to it as a group that has the layer's opacity and blend mode."""
         group = Style(opacity=base.style.opacity, visible=base.style.visible, blend=base.style.blend or "normal")
-        if not self.target.blends:
+        if self.target.traits.opacity_in_paint:
             group = replace(group, blend=None)
         plain = replace(base, style=replace(base.style, opacity=None, visible=None, blend=None))
         above = [replace(one, style=replace(one.style, visible=None)) if base.style.visible is False else one
                  for one in above]  # fmt: skip
         children = (plain, *above)
-        if not self.target.faded_groups and group.opacity not in (None, 1.0):
+        if self.target.traits.opacity_in_paint and group.opacity not in (None, 1.0):
             children = tuple(faded(child, group.opacity or 0.0) for child in children)
             group = replace(group, opacity=None)
         self._lose(base, "it is in a group with what was clipped to it now")
@@ -167,11 +166,11 @@ class Conversion:
         match layer:
             case Group() if not is_one(layer, self.target):
                 return self._group(layer, outer, parent, cut)
-            case Text() if self.target.text and not {"text-path", "flow"} & set(layer.effects):
+            case Text() if self.target.live and not {"text-path", "flow"} & set(layer.effects):
                 if cut:
                     self._lose(layer, "the text stays live, without the clipping or mask of its group")
                 return self._text(layer, outer, parent)
-            case Shape() if self.target.shapes and self._is_plain(layer) and not cut:
+            case Shape() if self.target.live and self._is_plain(layer) and not cut:
                 return self._shape(layer, outer, parent)
             case Picture() if layer.asset in self.document.assets and not cut and not done_to(layer):
                 return self._picture(layer, outer, parent)
@@ -185,7 +184,7 @@ class Conversion:
         if not children:
             return []
         opacity = group.style.opacity
-        if opacity not in (None, 1.0) and not self.target.faded_groups:
+        if opacity not in (None, 1.0) and self.target.traits.opacity_in_paint:
             children = tuple(faded(child, opacity or 0.0) for child in children)
             self._lose(group, "the opacity of the group is that of each thing in it now")
             opacity = None
@@ -193,22 +192,24 @@ class Conversion:
         blended = any(one.style.blend not in (None, "normal") for child in children for one in family(child))
         if blended and opacity in (None, 1.0) and mode is None:
             if self._keeps_apart(group):
-                mode = "normal" if self.target.groups == "either" else None
-                if self.target.groups == "open":
+                mode = "normal" if self.target.traits.groups in ("free", "stated") else None
+                if self.target.traits.groups == "open":
                     self._lose(group, "what is in the group blends with what lies below it too")
-            elif self.target.groups == "isolated":
+            elif self.target.traits.groups == "isolated":
                 self._lose(group, "the group was dissolved, for its parts blend with what lies below it")
                 return list(children)
-        if mode is None and self.target.name == "psd" and opacity not in (None, 1.0):
+        if mode is None and self.target.traits.groups == "stated" and opacity not in (None, 1.0):
             mode = "normal"  # fading as a whole is what others mean by it, and a group that passes through does not
         style = Style(opacity=opacity, visible=False if group.style.visible is False else None, blend=mode)
         return [Group(group.id, group.name or group.id, own, style, children=children)]
 
     def _keeps_apart(self, group: Group) -> bool:
         """Whether what is in a group does not blend with what lies below the group."""
-        if self.document.format == "psd":
+        if self.document.traits.groups == "stated":
             return group.style.blend not in (None, "pass-through") or group.id in self.bases
-        return self.document.format == "ora" or group.id in self.drawn.blends or group.style.blend == "normal"
+        return (
+            self.document.traits.groups == "isolated" or group.id in self.drawn.blends or group.style.blend == "normal"
+        )
 
     def _mode(self, layer: Layer) -> str | None:
         """How a layer meets what lies below it, None for plainly; a loss is noted where the target cannot have that."""
@@ -219,7 +220,7 @@ class Conversion:
             self._lose(layer, f"it blends as {mode}, the nearest to {wanted} that the new file can have")
         if mode == "normal":
             return None
-        if not self.target.blends:
+        if self.target.traits.opacity_in_paint:
             self._lose(layer, f"it does not blend as {wanted} any more")
             return None
         return mode
@@ -227,7 +228,7 @@ class Conversion:
     def _own_matrix(self, inner: Matrix, parent: Matrix) -> Matrix:
         """A group's own matrix: kept where the target allows any angle, else its children have it in them."""
         back = parent.inverse()
-        return back @ inner if self.target.slanted and back is not None else IDENTITY
+        return back @ inner if self.target.traits.own_units and back is not None else IDENTITY
 
     def _placed(self, matrix: Matrix, parent: Matrix) -> Matrix:
         """A matrix to the target's page as one to the new parent."""
@@ -237,19 +238,21 @@ class Conversion:
     def _picture(self, picture: Picture, outer: Matrix, parent: Matrix) -> list[Layer]:
         asset, frame = self.document.assets[picture.asset], picture.frame
         matrix = outer @ picture.transform
-        if frame is None or (self._slants(matrix) and not self.target.slanted):
+        if frame is None or (self._slants(matrix) and not self.target.traits.own_units):
             return self._pixels(picture, outer, parent)
-        if self.target.whole:
+        if self.target.traits.in_pixels:
             exact = asset.media_type == "image/png" and (asset.width, asset.height) == (frame.width, frame.height)
             still = matrix[:4] == (1, 0, 0, 1) and matrix.e == int(matrix.e) and matrix.f == int(matrix.f)
             if not (exact and still) or any(picture.crop) or frame.x or frame.y:
                 return self._pixels(picture, outer, parent)
-        elif any(picture.crop) and self.target.slanted:
+        elif any(picture.crop) and self.target.traits.own_units:
             return self._pixels(picture, outer, parent)
         mode = self._mode(picture)
-        if self.target.name == "psd":
+        if self.target.traits.bare_pixels:
             self._note_carried(picture)
-        if self.target.slanted and asset.width and asset.height:  # such a frame keeps the picture's own proportions
+        if (
+            self.target.traits.own_units and asset.width and asset.height
+        ):  # such a frame keeps the picture's own proportions
             stretch = Matrix(frame.width / asset.width, 0.0, 0.0, frame.height / asset.height, frame.x, frame.y)
             frame, matrix = Box(0.0, 0.0, float(asset.width), float(asset.height)), matrix @ stretch
         self.assets[asset.key] = asset
@@ -270,7 +273,7 @@ class Conversion:
         asset = Asset("image/png", data, width, height)
         self.assets[asset.key] = asset
         frame = Box(0.0, 0.0, float(width), float(height))
-        if self.target.whole:
+        if self.target.traits.in_pixels:
             matrix = Matrix.translation(picture.x, picture.y)
         else:
             share = self.unit / picture.unit
@@ -278,7 +281,7 @@ class Conversion:
         mode = self._mode(layer)
         self._note_pixels(layer)
         effects: tuple[str, ...] = ()
-        if isinstance(layer, Text) and self.target.name == "folder":
+        if isinstance(layer, Text) and self.target.told_words:
             effects = tuple(MARKS)
             self.words[layer.id] = layer.text
         opacity = None if self.drawn.faded else layer.style.opacity
@@ -292,7 +295,7 @@ class Conversion:
             case Text():
                 self._lose(layer, f"live text became pixels: “{' '.join(layer.text.split())[:60]}”")
             case Shape():
-                because = f" (for its {_reasons(layer)})" if self.target.shapes else ""
+                because = f" (for its {_reasons(layer)})" if self.target.live else ""
                 self._lose(layer, f"the shape became pixels{because}")
             case Group():
                 self._lose(layer, f"the {layer.form or 'group'} became one picture")
@@ -300,17 +303,17 @@ class Conversion:
                 self._lose(layer, "the picture was redrawn, as large as it shows")
                 self._note_carried(layer)
             case _:
-                self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")
+                self._lose(layer, f"{getattr(layer, 'what', '') or layer.noun} became pixels")
 
     def _note_carried(self, picture: Picture) -> None:
         """Notes as lost what the bytes of a picture have that its pixels have not."""
         asset = self.document.assets.get(picture.asset)
-        if asset is not None and self.document.format != "psd" and (lost := carried(asset.data)):
+        if asset is not None and not self.document.traits.bare_pixels and (lost := carried(asset.data)):
             self._lose(picture, f"without {' and '.join(lost)}")
 
     def _is_plain(self, shape: Shape) -> bool:
         style = shape.style
-        if self.target.whole:  # Photoshop's shapes: an outline filled with one colour
+        if self.target.traits.in_pixels:  # Photoshop's shapes: an outline filled with one colour
             simple = shape.form in ("rect", "ellipse") and not shape.radius and not isinstance(style.stroke, Color)
             fill = BLACK if style.fill is None else style.fill
             if not simple or not isinstance(fill, Color) or fill.alpha != 255:
@@ -324,15 +327,15 @@ class Conversion:
 
     def _shape(self, shape: Shape, outer: Matrix, parent: Matrix) -> list[Layer]:
         matrix = outer @ shape.transform
-        if self._slants(matrix) and not self.target.slanted:
+        if self._slants(matrix) and not self.target.traits.own_units:
             return self._pixels(shape, outer, parent)
         style = stated(shape.style)
         d = shape.d
         style = replace(style, blend=self._mode(shape))
-        if self.target.whole:
+        if self.target.traits.in_pixels:
             style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible, blend=style.blend)
-        elif not self.target.slanted:
-            if shape.form == "path":
+        elif not self.target.traits.own_units:
+            if shape.is_path:
                 d = without_arcs(d)
             scale = math.sqrt(abs(matrix.determinant))
             wide = style.stroke_width if style.stroke_width is not None else 1.0
@@ -348,13 +351,13 @@ class Conversion:
             lost.append("shadow")
         told = (("baseline", "raised letters"), ("link", "links"))
         lost += [what for name, what in told if any(getattr(run.style, name) for run in text.runs)]
-        if self.target.whole and isinstance(text.style.stroke, Color):
+        if self.target.traits.in_pixels and isinstance(text.style.stroke, Color):
             lost.append("outline")
         if lost:
             self._lose(text, f"the text stays live, without its {', '.join(lost)}")
         if any(isinstance(style.fill, PaintServer) for style in styles):
             self._lose(text, "the text stays live, in one colour of its gradient or pattern")
-        if self.target.whole and any(map(is_gradual, styles)):
+        if self.target.traits.in_pixels and any(map(is_gradual, styles)):
             self._lose(text, "the text stays live, in one colour of its gradient")
             text = replace(text, style=ungraded(text.style))
             text = replace(text, runs=tuple(replace(run, style=ungraded(run.style)) for run in text.runs))
@@ -362,9 +365,9 @@ class Conversion:
         made = replace(text, style=style, effects=(), bound=False, name=text.name or text.id)
         made = replace(made, runs=tuple(replace(run, style=plain_paints(run.style)) for run in made.runs))
         matrix = outer @ text.transform
-        if self.target.slanted:
+        if self.target.traits.own_units:
             return [self._set_line_by_line(made, matrix, parent)]
-        if self.target.whole:
+        if self.target.traits.in_pixels:
             return [self._two_weights(with_heights(self._set_line_by_line(made, matrix, parent)))]
         if self._slants(matrix) or made.frame is None or matrix.determinant <= 0:
             return self._pixels(text, outer, parent)
@@ -426,9 +429,9 @@ def _is_plain_base(layer: Layer) -> bool:
 
 def is_one(group: Group, target: Target) -> bool:
     """Whether a group has to become one picture: for what is done to it as a whole, or for what it is."""
-    fades = group.style.opacity not in (None, 1.0) and not target.faded_groups and target.whole
-    copied = group.instance_of and (target.whole or any(_needs_pixels(inner) for inner in family(group)))
-    return bool(done_to(group) - CUTS) or fades or bool(copied) or group.form.endswith(" chart")
+    fades = group.style.opacity not in (None, 1.0) and target.traits.opacity_in_paint and target.traits.in_pixels
+    copied = group.instance_of and (target.traits.in_pixels or any(_needs_pixels(inner) for inner in family(group)))
+    return bool(done_to(group) - CUTS) or fades or bool(copied) or isinstance(group, Chart)
 
 
 def _needs_pixels(layer: Layer) -> bool:

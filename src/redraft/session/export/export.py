@@ -15,16 +15,22 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.folder import CODEC as folder
+from redraft.formats.folder.read import TRAITS as FOLDER
 from redraft.formats.folder.write import blank as blank_folder
 from redraft.formats.folder.write import with_words
 from redraft.formats.ora import CODEC as ora
+from redraft.formats.ora.read import TRAITS as ORA
 from redraft.formats.ora.write import blank as blank_ora
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
 from redraft.formats.pptx.file.new import blank as blank_deck
+from redraft.formats.pptx.file.read import TRAITS as PPTX
 from redraft.formats.psd import CODEC as psd
 from redraft.formats.psd.bytes.canvas import blank as blank_psd
+from redraft.formats.psd.reading.read import TRAITS as PSD
+from redraft.formats.raster import KINDS as FLAT
 from redraft.formats.svg import CODEC as svg
+from redraft.formats.svg.reading.read import TRAITS as SVG
 from redraft.formats.svg.writing.new import blank as blank_svg
 from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
@@ -37,12 +43,12 @@ if TYPE_CHECKING:
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
-        "svg": Target("svg", text=True, shapes=True, slanted=True),
-        "pptx": Target("pptx", text=True, shapes=True, faded_groups=False, blends=False, groups="open"),
-        "ora": Target("ora", whole=True, groups="isolated"),
-        "folder": Target("folder", whole=True, groups="open"),
-        "png": Target("png", whole=True),
-        "psd": Target("psd", text=True, shapes=True, whole=True),
+        "svg": Target("svg", SVG),
+        "pptx": Target("pptx", PPTX),
+        "ora": Target("ora", ORA),
+        "folder": Target("folder", FOLDER, told_words=True),
+        "png": Target("png", FLAT["png"]),
+        "psd": Target("psd", PSD),
     }
 )
 """What can be exported to, by the suffix of the file's name; a name without one is a layer folder's."""
@@ -56,8 +62,6 @@ BLANKS: Mapping[str, tuple[Any, Callable[..., bytes]]] = MappingProxyType(
     }
 )
 """The codec of each, and what makes an empty file of a width, a height, a unit (mm) and a name."""
-PIXELS = frozenset("ora folder psd png jpeg".split())
-"""The formats whose page units are pixels."""
 RENEWED = frozenset(("thumbnail",))
 """What a file keeps that is not missed in another format."""
 SHARP = 2.0
@@ -101,26 +105,28 @@ def export(session: Resources, file: File, target: Target, page: int | None = No
     losses = []
     if len(document.pages) > 1:
         losses.append(Loss("", f"one page of {len(document.pages)} is in the new file: page {page or 1}"))
-    elif target.name == document.format:
+    elif target is TARGETS.get(document.format):
         kinds = _kinds(shown.layers)
         return Exported(file.opened.data, target.name, (), kinds)  # it is in that format already
     natural = shown.unit_mm * 96 / 25.4
-    scale *= 1.0 if document.format in PIXELS else natural
+    scale *= 1.0 if document.traits.in_pixels else natural
     losses += [Loss("", f"not as in the original: {what}") for what in document.undrawn]
     losses += [Loss("", f"not in the new file: {what}") for what in document.kept if what not in RENEWED]
-    if target.name == "png":
+    if target.traits.flat:
         pictures = LayerPictures(file.opened, shown, session.tiles, _css_scale(shown, scale))
         losses += [Loss("", "everything became one picture")] if _many(shown) else []
         return Exported(pictures.page_png(), "png", tuple(losses), {"picture": 1})
-    sharp = 1.0 if target.whole or document.format in PIXELS else SHARP  # pixels gain nothing from more pixels
+    sharp = (
+        1.0 if target.traits.in_pixels or document.traits.in_pixels else SHARP
+    )  # pixels gain nothing from more pixels
     drawn = _drawn(session, file, shown, scale * sharp, target)
-    unit = scale if target.whole else natural if target.name == "pptx" else 1.0
+    unit = scale if target.traits.in_pixels else natural if target.traits.slides else 1.0
     conversion = Conversion(document, shown, target, drawn, session.fonts, unit)
     layers, ids = _renamed(conversion.layers())
     if any(unit.layer == shown.id for unit in file.opened.units(shown.id)):
         losses.append(Loss("", "what is done to the page as a whole (a background, an opacity, a filter) was left out"))
     opened, data = _composed(session, target, shown, layers, conversion, scale)
-    if target.name == "folder" and conversion.words:
+    if target.told_words and conversion.words:
         data = with_words(data, {ids[id]: words for id, words in conversion.words.items()})
     _check(opened, layers, target)
     losses += conversion.losses
@@ -131,7 +137,7 @@ def _composed(
     session: Resources, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
 ) -> tuple[Opened, bytes]:
     codec, blank = BLANKS[target.name]
-    if target.whole:
+    if target.traits.in_pixels:
         new = blank(*pixel_size(page, _css_scale(page, scale)), page.unit_mm / scale, page.name)
     else:
         new = blank(page.width, page.height, page.unit_mm, page.name)
@@ -198,7 +204,9 @@ def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, st
 def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
     """That what was written can be read again, layer by layer."""
     wanted = [layer.kind for outer in layers for layer in family(outer)]
-    found = [placed.layer.kind for placed in opened.document.walk() if not placed.layer.id.endswith("/background")]
+    grounds = [page.background for page in opened.document.pages]
+    layers_read = (placed.layer for placed in opened.document.walk())
+    found = [layer.kind for layer in layers_read if not any(layer is one for one in grounds)]
     if wanted != found:
         raise LeakError(
             says("exported-layers-differ", format=target.name.upper(), found=len(found), wanted=len(wanted))

@@ -7,15 +7,15 @@ from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
-from redraft.document.parts import heights_of, widths_of
-from redraft.document.selectors import page_numbered
+from redraft.document.selectors import page_numbered, page_numbers
 from redraft.document.style import PROPERTIES, Style
+from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import number
 from redraft.edits.layer_labels import numbered
 from redraft.edits.receipt.font_ledger import FontUse, written
 from redraft.edits.wire.layers import held_to_json
 from redraft.formats.file import File
-from redraft.messages import clean
+from redraft.messages import clean, shortened
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""
@@ -42,7 +42,7 @@ def as_json(file: File) -> dict[str, Any]:
                 "height": page.height,
                 "unit_mm": page.unit_mm,
                 **({"features": dict(page.features)} if page.features else {}),
-                **({"reading_order": _read_aloud(page)} if document.format == "pptx" else {}),
+                **({"reading_order": _read_aloud(page)} if document.traits.slides else {}),
             }
             for number, page in enumerate(document.pages, 1)
         ],
@@ -60,8 +60,8 @@ def as_json(file: File) -> dict[str, Any]:
 
 def _read_aloud(page: Page) -> list[str]:
     """What a slide has of its own, in the order in which it is read to those who do not see it: that of the stack."""
-    own = (one for one in page.layers if not one.bound and one.style.visible is not False)
-    return [one.id for one in own if not one.id.endswith("/background")]
+    own, ground = (one for one in page.layers if not one.bound and one.style.visible is not False), page.background
+    return [one.id for one in own if one is not ground]
 
 
 def as_text(file: File, only: int | None = None) -> Iterator[str]:
@@ -102,7 +102,7 @@ def masters_as_json(document: Document) -> list[dict[str, Any]]:
             "name": page.name,
             "follows": page.layout,
             "theme": dict(page.features),
-            "slides": [_numbers(document)[one.id] for one in document.followers(page.id)],
+            "slides": [page_numbers(document)[one.id] for one in document.followers(page.id)],
             "layers": [layer_json(placed) for placed in _on(document, page)],
             "placeholders": places.get(page.id, []),
         }
@@ -124,10 +124,6 @@ def masters_as_text(document: Document) -> Iterator[str]:
             yield f"  {label}  {kind}  {box}  {rest}".rstrip()
         for one in places.get(page.id, ()):
             yield f"  placeholder “{clean(one.name)}”, which slides follow: read only"
-
-
-def _numbers(document: Document) -> dict[str, int]:
-    return {page.id: number for number, page in enumerate(document.pages, 1)}
 
 
 def _on(document: Document, page: Page) -> list[Placed]:
@@ -161,8 +157,7 @@ def _row(placed: Placed) -> tuple[str, str, str, str]:
 def _details(placed: Placed) -> Iterator[str]:
     layer, style = placed.layer, placed.layer.style
     if isinstance(layer, Text):
-        text = clean(layer.text)
-        yield f"“{text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + '…'}”"
+        yield f"“{shortened(clean(layer.text), SHOWN_TEXT)}”"
         family = (style.font_family or "").split(",")[0].strip(" '\"")
         size = f" {number(style.font_size)}" if style.font_size is not None else ""
         weight = f" {style.font_weight}" if style.font_weight not in (None, 400) else ""
@@ -171,7 +166,7 @@ def _details(placed: Placed) -> Iterator[str]:
     if isinstance(layer, Opaque):
         yield clean(layer.what)
         if (words := clean(_drawn_words(layer))) and not layer.bound:
-            yield f"“{words if len(words) <= SHOWN_TEXT else words[: SHOWN_TEXT - 1] + '…'}”"
+            yield f"“{shortened(words, SHOWN_TEXT)}”"
     if isinstance(layer, Picture) and layer.link and not layer.link.startswith("data:"):
         yield clean(f"linked: {layer.link[:60]}")
     if layer.role:
@@ -222,7 +217,7 @@ def layer_json(placed: Placed) -> dict[str, Any]:
         **({"role": layer.role} if layer.role else {}),
         "page": placed.page.id,
         "parent": placed.ancestors[-1].id if placed.ancestors else None,
-        "box": [round(part, 4) for part in box] if box else None,
+        "box": box and box.listed,
         "visible": placed.visible,
         **_style_json(layer.style),
     }
@@ -244,10 +239,14 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
         case Picture(asset=asset, link=link):
             return {"asset": asset, "link": "" if link.startswith("data:") else link}
         case Group():
-            known = {"widths": widths_of(layer), "heights": heights_of(layer)} if layer.form == "table" else {}
-            sizes = {name: [round(one, 4) for one in lengths] for name, lengths in known.items()}
-            names = ("instance_of", "form", "table_style", "table_parts", *(("span",) if layer.span != (1, 1) else ()))
-            return {name: value for name in names if (value := getattr(layer, name))} | sizes
+            own: dict[str, Any] = {"instance_of": layer.instance_of, "form": layer.form}
+            if isinstance(layer, Table):
+                widths, heights = ([round(one, 4) for one in sizes] for sizes in (layer.widths, layer.heights))
+                own |= {"table_style": layer.table_style, "table_parts": layer.table_parts}
+                own |= {"widths": widths, "heights": heights}
+            elif isinstance(layer, Cell) and layer.span != (1, 1):
+                own["span"] = layer.span
+            return {name: value for name, value in own.items() if value or name in ("widths", "heights")}
         case Opaque(what=what):
             words = _drawn_words(layer)
             return {"what": what, **({"text": words} if words else {})}

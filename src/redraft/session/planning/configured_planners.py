@@ -12,6 +12,8 @@ from redraft.document.style import is_picture_paint
 from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.formats.file import File
 from redraft.models.chat import ChatModel
+from redraft.models.consent.decision import Right
+from redraft.models.consent.planners import refused, right_of
 from redraft.models.findings.judge_calibration import kept_findings
 from redraft.models.trace import Models
 from redraft.pictures.editor.painter import Painter
@@ -25,7 +27,6 @@ from redraft.planners.edit_review import Fault
 from redraft.planners.file_images import FileSight
 from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.planned_request import Means, Settle
-from redraft.planners.rights import Right, refused, right_of
 from redraft.search.search_planner import SearchPlanner
 from redraft.session.options import EditOptions, Named
 from redraft.session.planning.model_results import results_of
@@ -109,7 +110,7 @@ def _on_layers(model: ModelPlanner, options: EditOptions, tools: Resources) -> C
 
 def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None:
     """Tries what a model wrote on the file; None where something else is written: flat pictures, steps of a search."""
-    if file.codec.name == "raster" or options.search is not None:
+    if file.document.traits.flat or options.search is not None:
         return None
     return results_of(file, options, tools)
 

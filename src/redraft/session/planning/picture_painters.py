@@ -19,7 +19,7 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
     return NewPictures(
         options.models.image_generator if options.models is not None else None,
         guard=lambda document: guard_for(document, options.scope),
-        write=lambda document: None if file.codec.name == "raster" else file.opened.write(document),
+        write=lambda document: None if file.document.traits.flat else file.opened.write(document),
         progress=tools.progress,
         seed=options.seed,
     )

@@ -84,7 +84,7 @@ class OrderedPlanner:
         others = self._given or options.models or options.search or options.partial
         self._in_turn = in_turn and not others
         self.flat: FlatPlanner | None = None
-        if file.codec.name == "raster":
+        if file.document.traits.flat:
             from redraft.pictures.flat.edit import FlatPlanner  # what is in a flat picture: only when one is edited
 
             within = self._given or named.search or named.pictures or named.model or self._grammar
@@ -145,7 +145,7 @@ class OrderedPlanner:
                 plan = as_offer(plan, document, instruction, by, right, self._options.partial)
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
-        elif named.model is not None and self._file.codec.name == "raster":
+        elif named.model is not None and self._file.document.traits.flat:
             plan = self._in_flat_picture(planned, document, instruction, measure, context)
         elif named.model is not None:
             plan = self._offered_by_model(planned, document, instruction, measure, context)
@@ -166,7 +166,7 @@ class OrderedPlanner:
         """Whether a model reads the request whole. Not of a flat picture, whose only layer says nothing."""
         model = self._named.model
         trusted = model is not None and self._named.trusted and self._named.search is None
-        return trusted and self._file.codec.name != "raster"
+        return trusted and not self._file.document.traits.flat
 
     def _by_model(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         """As a model that is trusted reads it. What it declines, an image editor or a generator may do."""

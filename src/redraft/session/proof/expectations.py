@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.assets.glyphs.scripts import scripts_in
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Run, Text, box_of
-from redraft.document.parts import BY_WORDS
+from redraft.document.tables import BY_WORDS, Cell, Row, Table
 
 CLOSE = 1e-4
 """How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
@@ -93,7 +93,7 @@ def rearranged_tables(before: Document, intended: Document) -> set[str]:
     found: set[str] = set()
     for id, wanted in intended.index.layers.items():
         old = before.index.layers.get(id)
-        if old is wanted or not (isinstance(old, Group) and isinstance(wanted, Group) and wanted.form == "table"):
+        if old is wanted or not (isinstance(old, Table) and isinstance(wanted, Table)):
             continue
         grows = any(BY_WORDS in row.effects for row in old.children)
         if (
@@ -114,13 +114,14 @@ def _grid(layer: Layer) -> tuple[object, ...]:
 def regridded(wanted: Group, found: Group, by_words: bool) -> Iterator[str]:
     """How the grid of a table, or the place of a row or cell in it, differs from the one intended. A new table leaves
     its style to the format."""
-    if wanted.form == "table" and wanted.table_style and wanted.table_style != found.table_style:
-        yield f"table '{wanted.id}' would have the style {found.table_style or 'none'}, not {wanted.table_style}"
-    if wanted.table_parts != found.table_parts:
-        yield f"table '{wanted.id}' would have other parts of its style on"
-    if wanted.span != found.span:
+    if isinstance(wanted, Table) and isinstance(found, Table):
+        if wanted.table_style and wanted.table_style != found.table_style:
+            yield f"table '{wanted.id}' would have the style {found.table_style or 'none'}, not {wanted.table_style}"
+        if wanted.table_parts != found.table_parts:
+            yield f"table '{wanted.id}' would have other parts of its style on"
+    if isinstance(wanted, Cell) and isinstance(found, Cell) and wanted.span != found.span:
         yield f"'{wanted.id}' would cover {found.span} rows and columns, not {wanted.span}"
-    if wanted.form not in ("row", "cell") or wanted.frame is None or found.frame is None:
+    if not isinstance(wanted, Row | Cell) or wanted.frame is None or found.frame is None:
         return
     pairs = [*zip(wanted.frame, found.frame, strict=True)]
     if by_words:  # only its columns are known

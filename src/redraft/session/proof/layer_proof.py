@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Any
 
+from redraft.document.charts import Chart, Series
 from redraft.document.features import with_feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
@@ -19,12 +20,13 @@ from redraft.document.layers import (
     Picture,
     Shape,
     Text,
+    TextShape,
     box_of,
     children_of,
     family,
 )
-from redraft.document.parts import BY_WORDS, OWN_FILLS
 from redraft.document.style import OF_WORDS, PROPERTIES, PaintServer, Style
+from redraft.document.tables import BY_WORDS, OWN_FILLS, Table
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt.record import Proof
@@ -99,7 +101,7 @@ def check_nodes(
         wanted_parent, parent, inside = stack.pop()
         for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):
             found_as[wanted.id] = layer.id
-            if isinstance(wanted, Group) and wanted.form == "table":
+            if isinstance(wanted, Table):
                 wanted = unscaled(wanted)
             old = before.index.layers.get(wanted.id) if wanted.id not in new else None
             if (outline := _emptied(wanted, layer)) is not None:
@@ -166,9 +168,9 @@ def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list
     if len(ours) == len(theirs):  # ids in step, or shifted by one that went: order decides
         return list(zip(ours, theirs, strict=True))
     known = {layer.id: layer for layer in theirs}
-    wrong.extend(f"{layer.kind} '{layer.id}' vanished" for layer in ours if layer.id not in known)
+    wrong.extend(f"{layer.noun} '{layer.id}' vanished" for layer in ours if layer.id not in known)
     names = {layer.id for layer in ours}
-    wrong.extend(f"{layer.kind} '{layer.id}' appeared" for layer in theirs if layer.id not in names)
+    wrong.extend(f"{layer.noun} '{layer.id}' appeared" for layer in theirs if layer.id not in names)
     if not wrong:
         wrong.append(f"'{found.id}' holds {len(theirs)} layers instead of {len(ours)}")
     return [(layer, known[layer.id]) for layer in ours if layer.id in known]
@@ -193,7 +195,7 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
         if isinstance(old, Group) and old.instance_of and _near(old.transform, new.transform):
             ours = replace(ours, transform=new.transform)  # what x, y and a view box did is a matrix with decimals now
     if type(ours) is not type(theirs):
-        yield f"{old.kind} '{old.id}' became a {new.kind}"
+        yield f"{old.noun} '{old.id}' became a {new.noun}"
     elif ours != theirs:
         yield from (f"'{old.id}' also changed: {difference}" for difference in differences(ours, theirs))
 
@@ -215,17 +217,20 @@ def _comparable(before: Document, wanted: Page | Group, found: Page | Group) -> 
     if isinstance(wanted, Page) and isinstance(found, Page):
         return _notes_first(wanted), _notes_first(found)
     old = before.index.layers.get(wanted.id)
-    if not (isinstance(old, Group) and isinstance(wanted, Group) and isinstance(found, Group)):
+    if (
+        not (isinstance(old, Chart) and isinstance(wanted, Chart) and isinstance(found, Chart))
+        or old.type == wanted.type
+    ):
         return wanted, found
-    if old.form == wanted.form or not wanted.form.endswith(" chart"):
-        return wanted, found
-    axes = ("/x-title", "/y-title")
-    ours, theirs = (tuple(one for one in group.children if not one.id.endswith(axes)) for group in (wanted, found))
-    return replace(wanted, children=ours), replace(found, children=theirs)
+    ours, theirs = (
+        replace(chart, children=tuple(one for one in chart.children if one not in chart.axis_titles))
+        for chart in (wanted, found)
+    )
+    return ours, theirs
 
 
 def _notes_first(page: Page) -> Page:
-    notes = next((one for one in page.layers if one.bound and one.id == f"{page.id}/notes"), None)
+    notes = page.notes
     if notes is None or notes is page.layers[0]:
         return page
     return replace(page, layers=(notes, *(one for one in page.layers if one is not notes)))
@@ -233,7 +238,7 @@ def _notes_first(page: Page) -> Page:
 
 def _emptied(wanted: Layer, found: Layer) -> Layer | None:
     """The outline of a shape whose words were taken away: without them it is read as an outline alone."""
-    if not (isinstance(wanted, Group) and wanted.form == "shape" and isinstance(found, Shape)):
+    if not (isinstance(wanted, TextShape) and isinstance(found, Shape)):
         return None
     outline = next((one for one in wanted.children if isinstance(one, Shape)), None)
     if outline is None or any(isinstance(one, Text) and one.text for one in wanted.children):
@@ -254,7 +259,7 @@ def _following(wanted: Layer, found: Layer) -> tuple[Layer, Layer]:
     behind its words, or alone where there are none, and effects."""
     if not isinstance(wanted, Text):
         return wanted, found
-    if isinstance(found, Group) and found.form == "shape":
+    if isinstance(found, TextShape):
         words = next((one for one in found.children if isinstance(one, Text)), None)
         if words is not None:
             matrix = found.transform @ words.transform
@@ -267,7 +272,7 @@ def _following(wanted: Layer, found: Layer) -> tuple[Layer, Layer]:
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     """The expected layer, with what follows from it: a text without words any more has no look to keep, a paragraph on
     another level is set as the file says for that level, and words in another script in its font for that script."""
-    if isinstance(old, Group) and isinstance(wanted, Group) and old.table_style != wanted.table_style:
+    if isinstance(old, Table) and isinstance(wanted, Table) and old.table_style != wanted.table_style:
         return replace(wanted, effects=found.effects)  # they name a style that is not drawn
     if (alt := dict(wanted.features).get("alt")) != dict(old.features).get("alt") and found.name == (alt or found.name):
         wanted = replace(wanted, name=found.name)  # an element of an SVG without a label is called so
@@ -316,7 +321,7 @@ def _written_alike(wanted: Text, found: Text) -> bool:
 
 def _named(layer: Layer, found: Layer) -> Layer:
     """A series of a chart is called what its name, a text of its own, says."""
-    return replace(layer, name=found.name) if isinstance(layer, Group) and layer.form == "series" else layer
+    return replace(layer, name=found.name) if isinstance(layer, Series) else layer
 
 
 def _only_told(old: Layer, wanted: Layer) -> bool:
@@ -329,9 +334,7 @@ def _only_told(old: Layer, wanted: Layer) -> bool:
 def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
     """Whether a layer is a series of a chart whose type and entries stay: what changes then leaves its paint alone."""
     old = before.index.layers.get(chart.id)
-    if not (
-        isinstance(wanted, Group) and wanted.form == "series" and isinstance(old, Group) and isinstance(chart, Group)
-    ):
+    if not (isinstance(wanted, Series) and isinstance(old, Group) and isinstance(chart, Group)):
         return False
     return old.form == chart.form and [one.id for one in old.children] == [one.id for one in chart.children]
 
@@ -348,7 +351,7 @@ def _as_lettered(layer: Layer, found: Layer, recolored: Set[tuple[str, str]]) ->
 
 def _fewer_points(before: Document, series: Page | Group) -> bool:
     """Whether points of a series went or came: where each has a colour of its own, others get the ones that follow."""
-    if not isinstance(series, Group) or series.form != "series":
+    if not isinstance(series, Series):
         return False
     old = before.index.layers.get(series.id)
     return isinstance(old, Group) and [one.id for one in old.children] != [one.id for one in series.children]
@@ -370,7 +373,7 @@ def _unlike_intended(
 ) -> Iterator[str]:
     """How a layer that was to change differs from the expected one. `loose`: it is only inside one."""
     if type(wanted) is not type(found):
-        yield f"{wanted.kind} '{wanted.id}' became a {found.kind}"
+        yield f"{wanted.noun} '{wanted.id}' became a {found.noun}"
         return
     if isinstance(wanted, Text) and isinstance(found, Text):
         if wanted.text != found.text:
@@ -405,15 +408,15 @@ def _unlike_intended(
         yield from _restyled(wanted, wanted.style, found.style)
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
         values = f"{shown(found.transform)}, not {shown(wanted.transform)}"
-        yield f"{wanted.kind} '{wanted.id}' would be in another place: {values}"
+        yield f"{wanted.noun} '{wanted.id}' would be in another place: {values}"
     if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
         yield f"picture '{wanted.id}' would be cropped differently: {shown(found.crop)}, not {shown(wanted.crop)}"
     hidden = found.bound and found.style.visible is False  # a legend that is not shown is nowhere
     for name, value in set_apart(wanted.features, found.features) if not hidden else ():
-        yield f"{wanted.kind} '{wanted.id}' would have {name.replace('_', ' ')} {shown(value)}"
+        yield f"{wanted.noun} '{wanted.id}' would have {name.replace('_', ' ')} {shown(value)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(_bare(wanted), name, None) != getattr(_bare(found), name, None):
-            yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
+            yield f"{wanted.noun} '{wanted.id}' would change its {WORDS.get(name, name)}"
 
 
 _FLOW = ("left", "top", "right", "bottom", "anchor", "wrap", "fit", "turned", "columns")
@@ -443,7 +446,7 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
             theirs = theirs._replace(colors=())  # the file's own count where none are stated
         if ours != theirs and not _near(ours, theirs):
             values = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
-            yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {values}"
+            yield f"{layer.noun} '{layer.id}' would have {WORDS.get(name, name)} {values}"
 
 
 def _boxed_alike(wanted: Layer, found: Layer) -> bool:
@@ -452,7 +455,7 @@ def _boxed_alike(wanted: Layer, found: Layer) -> bool:
     ours, theirs = (box_of(_outlined(one), Matrix()) for one in (wanted, found))
     if ours is None or theirs is None:
         return False
-    if isinstance(wanted, Group) and wanted.form.endswith(" chart") and wanted.transform[:4] != found.transform[:4]:
+    if isinstance(wanted, Chart) and wanted.transform[:4] != found.transform[:4]:
         # Resized: its parts are set out anew in a frame of that size, which begins where it was to.
         begins = all(_near(one, other) for one, other in zip(wanted.transform[4:], found.transform[4:], strict=True))
         return begins and all(abs(one - other) <= REARRANGED for one, other in zip(ours[2:], theirs[2:], strict=True))
@@ -460,7 +463,7 @@ def _boxed_alike(wanted: Layer, found: Layer) -> bool:
 
 
 def _outlined(layer: Layer) -> Layer:
-    if not (isinstance(layer, Group) and layer.form == "shape"):
+    if not isinstance(layer, TextShape):
         return layer
     return replace(layer, children=tuple(one for one in layer.children if not isinstance(one, Text)) or layer.children)
 

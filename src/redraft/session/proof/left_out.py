@@ -12,8 +12,9 @@ from redraft.commands.command import Command, Resolution
 from redraft.commands.measure.boxes import named
 from redraft.commands.measure.word_matches import occurrences
 from redraft.commands.words.texts import ReplaceWords
+from redraft.document.charts import Chart
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
+from redraft.document.layers import Document, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style
 from redraft.document.tones import distance
 from redraft.edits.execution import Measure, execute
@@ -104,7 +105,7 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
     kept: dict[str, list[str]] = {"layout": [], "chart": [], "other": [], "picture": []}
     for placed in (one for one in document.walk() if one.visible):
         layer, page = placed.layer, placed.page
-        of_chart = isinstance(layer, Group) and layer.form.endswith(" chart")
+        of_chart = isinstance(layer, Chart)
         sort = "layout" if layer.id == f"{page.id}/layout" else "chart" if of_chart else "other"
         opaque = isinstance(layer, Opaque) and not layer.bound
         if not opaque and sort == "other":

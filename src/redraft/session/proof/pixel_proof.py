@@ -26,8 +26,6 @@ from redraft.session.proof.page_versions import MARGIN, PageVersion, compared, c
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
-FLAT = ("png", "jpeg")
-"""Files that are one picture: the place that changed is reported, since the layer is all of it."""
 NAMED = 5
 """How many layers a proof names one by one."""
 MOST_ALONE = 400
@@ -107,7 +105,7 @@ def check_pixels(
                 unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)
             area = scale**2 * sum(box.area for id in of_page.get(page.id, ()) if (box := known[id].box) is not None)
-            if before.document.format in FLAT and (box := found.changed_box) is not None:
+            if before.document.traits.flat and (box := found.changed_box) is not None:  # its layer is all of it
                 where = f"all inside {','.join(f'{side / scale:.0f}' for side in box)}"
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
@@ -360,7 +358,7 @@ def _changed_pages(
     tiles: Tiles, before: Opened, after: Opened, targeted: Set[str]
 ) -> Sequence[tuple[int, Callable[[], bytes], Callable[[], bytes]]]:
     """See `Pictures.pages`: those with targets and new ones in order, then those that are gone."""
-    if before.document.format != "pptx" and max(len(before.document.pages), len(after.document.pages)) < 2:
+    if not before.document.traits.slides and max(len(before.document.pages), len(after.document.pages)) < 2:
         return []
     found = []
     for opened, other in ((after, before), (before, after)):

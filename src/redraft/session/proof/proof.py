@@ -20,7 +20,7 @@ from redraft.formats.codec import ByteChange, NativeComparison, Opened, Written
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles
 from redraft.session.proof.layer_proof import check_nodes
-from redraft.session.proof.pixel_proof import FLAT, check_pixels, picture
+from redraft.session.proof.pixel_proof import check_pixels, picture
 from redraft.session.proof.theme_proof import (
     edited_masters,
     seen_targets,
@@ -113,7 +113,7 @@ def prove(
         seen = seen_targets(before.document, intended, targets, masters)
         known = {id: id for id in seen if id in base.document.index and id in after.document.index}
         third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
-    if first.ok is None and third.proof.ok and before.document.format in FLAT:
+    if first.ok is None and third.proof.ok and before.document.traits.flat:
         proofs = (replace(first, why=ALL_NEW, is_expected=True), nodes, inside)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
     return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)

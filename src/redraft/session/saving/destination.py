@@ -8,9 +8,6 @@ from redraft.errors import UsageError, says
 from redraft.formats.disk.snapshots import same_file
 from redraft.formats.file import File
 
-FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
-"""The endings of flat pictures, which one codec reads, by their formats."""
-
 
 def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:
     """The path to write: `output`, or `source` itself where that may be replaced. UsageError where it is neither."""
@@ -24,8 +21,8 @@ def destination(source: Path, output: Path | str | None, *, in_place: bool) -> P
 
 def misnamed(file: File) -> tuple[str, ...]:
     """A warning for a flat picture whose name promises another format than its bytes have, which the result has too."""
-    own, suffix = FLAT.get(file.document.format), file.path.suffix.lower()
-    if own is None or suffix in own or not any(suffix in others for others in FLAT.values()):
+    own, suffix = file.document.traits.endings, file.path.suffix.lower()
+    if not own or suffix in own or suffix not in file.codec.suffixes:
         return ()
     return (f"{file.path.name} is a {file.document.format.upper()}, whatever its name says, and so is the result",)
 
@@ -33,10 +30,10 @@ def misnamed(file: File) -> tuple[str, ...]:
 def refuse_other_format(file: File, target: Path) -> None:
     """A result is written in the format it was read in, so its name may not promise another."""
     suffix = target.suffix.lower()
-    flat = FLAT.get(file.document.format)
-    suffixes = flat or file.codec.suffixes
+    own = file.document.traits.endings
+    suffixes = own or file.codec.suffixes
     if suffix and suffix not in (*suffixes, file.path.suffix.lower()):
-        name = file.document.format if flat else file.codec.name
+        name = file.document.format if own else file.codec.name
         raise UsageError(
             says("output-in-another-format", target=target, format=name.upper(), suffix=suffix, suffixes=suffixes[0])
         )

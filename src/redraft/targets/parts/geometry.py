@@ -64,12 +64,12 @@ class Geometry:
 
     def _carriers(self, parts: list[Part], looks: list[Look]) -> NDArray[np.int64]:
         plates = np.array(
-            [look.kind == "picture" or look.form == "box" or (look.kind == "shape" and look.form != "line" and
+            [look.kind == "picture" or look.figure == "box" or (look.kind == "shape" and look.figure != "line" and
              (look.paint > 0 or look.stroke is not None)) for look in looks],
             np.bool_,
         )  # fmt: skip
         order = np.arange(self.count)
-        boxes = np.array([look.form == "box" for look in looks], np.bool_)
+        boxes = np.array([look.figure == "box" for look in looks], np.bool_)
         holds = self.inside & (plates & ~self.full) & (order[:, None] > order) & (~self.around | boxes)
         if not self.count:
             return order

@@ -32,7 +32,7 @@ def labels_of(parts: Sequence[Part]) -> dict[int, tuple[str, ...]]:
 
 def measures_of(parts: Sequence[Part], looks: Sequence[Look]) -> dict[str, tuple[str]]:
     """The words of charts' names and titles: 'income', 'parcels'."""
-    charts = [part for part, look in zip(parts, looks, strict=True) if look.form.endswith("chart")]
+    charts = [part for part, look in zip(parts, looks, strict=True) if look.figure.endswith("chart")]
     words = {squashed(word) for part in charts for word in f"{part.name} {part.words}".split()}
     return {word: (word,) for word in words if word.isalpha() and word not in SMALL}
 

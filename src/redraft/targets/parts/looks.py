@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 from redraft.commands.measure.traits import BLACK, DEFAULT_FONT_SIZE, corners, has_area
-from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
-from redraft.document.parts import text_of
+from redraft.document.charts import Chart
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text, TextShape
 from redraft.document.style import PLAIN, Color, NoPaint, Style
+from redraft.document.tables import Cell, Table
 from redraft.targets.parts.hues import color_number, color_of, paint_sort
 from redraft.targets.parts.part import Part
 
@@ -23,14 +24,15 @@ _CHARTS = {"column": "bar chart", "bar": "bar chart", "line": "line chart", "are
 
 
 class Look:
-    """Colours are None where nothing shows. `size` is that of its type on the page, 0 without words. `weight` is 0
+    """`figure` is what it looks like: circle, line, table, bar chart… Colours are None where nothing shows. `size` is
+    that of its type on the page, 0 without words. `weight` is 0
     unknown, 1 light, 2 normal, 3 bold; `paint` as `colors.paint_sort`."""
 
-    __slots__ = ("align", "decoration", "fill", "form", "ink", "kind", "paint", "shadow", "size", "slant", "stroke",
+    __slots__ = ("align", "decoration", "figure", "fill", "ink", "kind", "paint", "shadow", "size", "slant", "stroke",
                  "turn", "weight")  # fmt: skip
 
-    def __init__(self, kind: str, form: str) -> None:
-        self.kind, self.form = kind, form
+    def __init__(self, kind: str, figure: str) -> None:
+        self.kind, self.figure = kind, figure
         self.fill: Color | None = None
         self.stroke: Color | None = None
         self.ink: Color | None = None
@@ -56,7 +58,7 @@ def looks_of(parts: list[Part]) -> list[Look]:
         if look.ink is not None and look.size >= home.size:
             home.ink, home.size, home.weight = look.ink, look.size, look.weight
         area = (part.box[2] - part.box[0]) * (part.box[3] - part.box[1]) if part.box else 0.0
-        if look.paint and look.kind != "text" and area >= best[part.parent] and home.form != "box":
+        if look.paint and look.kind != "text" and area >= best[part.parent] and home.figure != "box":
             best[part.parent] = area
             home.fill, home.paint, home.stroke = look.fill, look.paint, look.stroke or home.stroke
     return found
@@ -74,7 +76,7 @@ def _own(part: Part) -> Look:
     if part.matrix.b or part.matrix.c:
         look.turn = math.atan2(part.matrix.b, part.matrix.a)
         look.turn = look.turn if math.isfinite(look.turn) else 0.0
-    text = layer if isinstance(layer, Text) else text_of(layer) if part.sort == "cell" else None
+    text = layer if isinstance(layer, Text) else layer.text if isinstance(layer, Cell) else None
     if not isinstance(layer, Text):
         _paint(look, style, isinstance(layer, Shape))
     if text is not None:
@@ -84,7 +86,7 @@ def _own(part: Part) -> Look:
 
 def _paint(look: Look, style: Style, drawn: bool) -> None:
     fill = style.fill if style.fill is not None or not drawn else BLACK
-    if look.form != "line":
+    if look.figure != "line":
         look.fill, look.paint = color_of(fill), paint_sort(fill)
     if style.stroke is not None and not isinstance(style.stroke, NoPaint) and style.stroke_width != 0:
         look.stroke = color_of(style.stroke)
@@ -115,11 +117,11 @@ def _form(layer: Layer, part: Part) -> str:
         case Shape():
             return shape_form(layer, part)
         case Group():
-            if layer.form == "shape":
+            if isinstance(layer, TextShape):
                 return "box"
-            if layer.form.endswith(" chart"):
+            if isinstance(layer, Chart):
                 return _CHARTS.get(layer.form.split()[0], "chart")
-            return "table" if layer.form == "table" else "instance" if layer.instance_of else "group"
+            return "table" if isinstance(layer, Table) else "instance" if layer.instance_of else "group"
         case Opaque():
             return "legend" if layer.what == "legend" else "opaque"
         case Picture():
@@ -133,11 +135,11 @@ def _form(layer: Layer, part: Part) -> str:
 def shape_form(shape: Shape, part: Part) -> str:
     if not has_area(shape):
         return "line"
-    if shape.form == "path":
+    if shape.is_path:
         points = corners(shape.d)
         return "path" if points is None else "triangle" if len(points) == 3 else "polygon"
     box = part.box
     even = box is not None and abs((box[2] - box[0]) - (box[3] - box[1])) <= 0.02 * (box[2] - box[0])
-    if shape.form == "ellipse":
+    if shape.is_ellipse:
         return "circle" if even else "ellipse"
     return "rounded" if shape.radius > 0 else "square" if even else "rect"

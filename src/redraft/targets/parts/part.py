@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 import re
 
+from redraft.document.charts import Chart, Series
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Shape, Text
-from redraft.document.parts import categories_of, cells_in, name_of, paragraph_spans, rows_in, series_of, words_of
+from redraft.document.layers import Document, Group, Layer, Shape, Text, TextShape
 from redraft.document.style import Style
+from redraft.document.tables import Table
 from redraft.lazy import lazily
 
 SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")
@@ -88,12 +89,12 @@ class _Walk:
             if not isinstance(layer, Group):
                 part.box = corners_of(layer, part.matrix)
                 self.items(place)
-            elif layer.form == "table" and rows_in(layer):
+            elif isinstance(layer, Table) and layer.rows:
                 self.table(place, layer)
-            elif layer.form.endswith(" chart"):
+            elif isinstance(layer, Chart):
                 self.chart(place, layer)
             else:
-                boxed = layer.form == "shape"
+                boxed = isinstance(layer, TextShape)
                 for one in layer.children if boxed else ():
                     if one.bound and isinstance(one, Shape):
                         part.inner.append(one.id)
@@ -135,27 +136,27 @@ class _Walk:
                 step = (bottom - top) / len(lines)
                 item.box = (left, top + step * index, right, top + step * (index + 1))
 
-    def table(self, place: int, table: Group) -> None:
-        rows = rows_in(table)[:MOST_ITEMS]
-        width = min(max(len(cells_in(row)) for row in rows), MOST_ITEMS)
+    def table(self, place: int, table: Table) -> None:
+        rows = table.rows[:MOST_ITEMS]
+        width = min(max(len(row.cells) for row in rows), MOST_ITEMS)
         columns = [self.part_of(place, "column", table.id, index) for index in range(width)]
         for number, row in enumerate(rows):
             line = self.part_of(place, "row", row.id, number, row)
-            line.words = " | ".join(filter(None, (words_of(cell).strip() for cell in cells_in(row))))[:LONGEST]
+            line.words = " | ".join(filter(None, (cell.words.strip() for cell in row.cells)))[:LONGEST]
             if number == 0:
                 self.parts[place].words = line.words[:_JOINED]
             home, matrix = len(self.parts) - 1, self.parts[place].matrix @ row.transform
-            for at, cell in enumerate(cells_in(row)[:MOST_ITEMS]):
+            for at, cell in enumerate(row.cells[:MOST_ITEMS]):
                 part = self.part_of(home, "cell", cell.id, number, cell)
                 part.host, part.column, part.matrix = table.id, at, matrix @ cell.transform
                 self.fold(part, cell)
-                part.words = words_of(cell)[:LONGEST]
+                part.words = cell.words[:LONGEST]
                 column = columns[at]
                 column.box = around(column.box, part.box)
                 if part.words and len(column.words) < _JOINED:
                     column.words += (" | " if column.words else "") + part.words[:_JOINED]
 
-    def chart(self, place: int, chart: Group) -> None:
+    def chart(self, place: int, chart: Chart) -> None:
         host = self.parts[place]
         for one in chart.children:
             if (isinstance(one, Text) and one.text.strip()) or not isinstance(one, Text | Group):
@@ -164,16 +165,16 @@ class _Walk:
                 part.hidden = host.hidden or one.style.visible is False
                 part.words = one.text[:LONGEST] if isinstance(one, Text) else ""
                 part.box = corners_of(one, part.matrix)
-            elif not isinstance(one, Group) or one.form != "series":
+            elif not isinstance(one, Series):
                 host.inner.append(one.id)
-        members: list[Text | Group] = [*categories_of(chart)[:MOST_ITEMS], *series_of(chart)[:MOST_ITEMS]]
-        shown = min(len(categories_of(chart)), MOST_ITEMS)
+        members: list[Text | Series] = [*chart.categories[:MOST_ITEMS], *chart.series[:MOST_ITEMS]]
+        shown = min(len(chart.categories), MOST_ITEMS)
         for number, layer in enumerate(members):
             sort, index = ("category", number) if number < shown else ("series", number - shown)
             part = self.part_of(place, sort, layer.id, index, layer)
             part.matrix = host.matrix @ layer.transform
             self.fold(part, layer)
-            part.words = (layer.text if isinstance(layer, Text) else name_of(layer))[:LONGEST]
+            part.words = (layer.text if isinstance(layer, Text) else layer.label)[:LONGEST]
         host.box = host.box or corners_of(chart, host.matrix)
 
     def fold(self, part: Part, layer: Layer) -> None:
@@ -232,7 +233,7 @@ def corners_of(layer: Layer, matrix: Matrix) -> Corners | None:
 def _lines(text: Text, whole: str) -> list[str]:
     """The items of a text: its paragraphs where it flows, else its lines."""
     if text.flow is not None and text.paragraphs:
-        return [whole[start:end] for start, end in paragraph_spans(text)]
+        return [whole[start:end] for start, end in text.paragraph_spans()]
     return whole.split("\n")
 
 

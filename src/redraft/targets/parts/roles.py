@@ -166,7 +166,7 @@ class _Page:
                 continue
             width, height = self.side(place)
             role = "plate"
-            round_ = self.looks[place].form in ("circle", "ellipse", "path", "polygon")
+            round_ = self.looks[place].figure in ("circle", "ellipse", "path", "polygon")
             if len(texts) == 1 and len(things) <= 2 and self.parts[texts[0]].children < 2:
                 size, words = self.looks[texts[0]].size / self.unit, len(self.parts[texts[0]].words.split())
                 if words <= 5 and height < 5 * size and width < 0.6 * self.wide and not round_ and width > 1.2 * height:
@@ -201,7 +201,7 @@ class _Page:
         look, words = self.looks[place], len(self.parts[place].words.split())
         middle = (self.boxes[place][1] + self.boxes[place][3]) / 2 / self.high
         small = look.size <= 0.6 * self.largest
-        if look.form == "list":
+        if look.figure == "list":
             return "list"
         if self._is_subtitle(place, titles):
             return "subtitle"
@@ -273,7 +273,7 @@ class _Page:
             return "background" if look.kind != "group" and number < 4 and (number == 0 or look.paint) else ""
         if look.kind == "shape" and look.paint == 0 and look.stroke is not None and width * height > 0.5:
             return "frame"
-        if (look.kind == "shape" and least < 0.01 and most > 0.08) or (look.form == "line" and most > 0.3):
+        if (look.kind == "shape" and least < 0.01 and most > 0.08) or (look.figure == "line" and most > 0.3):
             return "divider"
         if look.kind == "picture" and (share > 0.06 or (count == 1 and most > 0.2)):
             return "photo"
@@ -282,7 +282,7 @@ class _Page:
             return "logo" if corner and count <= 3 else "icon"
         if look.kind == "group" and part.words and most < 0.4 and self._is_sign(place, width * height):
             return "logo"
-        return "legend" if look.form == "legend" else ""
+        return "legend" if look.figure == "legend" else ""
 
     def _is_sign(self, place: int, area: float) -> bool:
         """Whether a part is a small group of a few words and a drawing, at the top of the page."""

@@ -1,11 +1,11 @@
 """The benches of `redraft bench`, a module each, or a class where kin share one.
 
-It has `options(parser)` where it takes something that others do not, and one of
+It has one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
 
-It is loaded when it is named; its entry of the list is in `catalog`, its help in `arguments/help/bench`.
+It is loaded when it is named; its entry of the list is in `catalog`, its options and help in `arguments/help`.
 """
 
 from __future__ import annotations
@@ -27,13 +27,6 @@ HOMES = (
     | dict.fromkeys(("dlebench", "dle-judge"), "dlebench")
 )
 """The modules of the benches that are classes there; any other is the module of its name."""
-
-
-def count(value: str) -> int:
-    """An option's value: how many, from 1 on."""
-    if not value.isdecimal() or (number := int(value[:9])) < 1:
-        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
-    return number
 
 
 @runtime_checkable

@@ -9,24 +9,8 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.formats.disk.snapshots import read_input
-from redraft_research.command_line.benches import count
 from redraft_research.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft_research.messages import says
-
-
-def corpus_options(parser: argparse.ArgumentParser) -> None:
-    files = "files of requests, or a folder of them (default: tests/requests)"
-    parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
-    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
-    parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
-    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
-    parser.add_argument("--ids", metavar="FILE", type=Path, help="only requests whose ids are in this file, one a line")
-    parser.add_argument("--limit", metavar="N", type=count, help="only the first N requests")
-
-
-def failures_option(parser: argparse.ArgumentParser) -> None:
-    failures = "tell this many of those that did not come out as expected"
-    parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
 
 
 def chosen(
@@ -41,7 +25,11 @@ def chosen(
         folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
         # requests over documents of the corpus need none of their own
         folders += [*sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
-        found += corpus(path, options.half or "") if home == path else (read or read_cases)(path)
+        found += (
+            corpus(path, options.half or "", f"{options.what} FILE.jsonl")
+            if home == path
+            else (read or read_cases)(path)
+        )
     wanted = options.half, options.topic
     found = [
         one

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import UsageError
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.messages import says
 
@@ -16,11 +15,6 @@ if TYPE_CHECKING:
     from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput
     from redraft_research.evaluation.runner.task import Task
     from redraft_research.scoring.dle import Label
-
-
-def mode_option(parser: argparse.ArgumentParser) -> None:
-    how = "how the grader judges: with tools (default), guided by the targets' boxes (oracle), or plain"
-    parser.add_argument("--judge-mode", choices=["tools", "oracle", "plain"], default="tools", help=how)
 
 
 def judge_of(options: argparse.Namespace) -> Judge:
@@ -42,11 +36,6 @@ def judge_of(options: argparse.Namespace) -> Judge:
 class Dlebench:
     """`redraft bench dlebench`: edits of small things in large pictures."""
 
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--split", metavar="NAME", default="test", help="the part of the data (default: test)")
-        parser.add_argument("--corners", action="store_true", help="boxes are x1, y1, x2, y2, whatever they are called")
-        mode_option(parser)
-
     def task(self, options: argparse.Namespace) -> Task:
         if options.data is None:
             raise UsageError(says("no-dlebench-data"))
@@ -59,15 +48,6 @@ class Dlebench:
 
 class DleJudge:
     """`redraft bench dle-judge`: how often a judge of DLEBench gives the label that is right."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--scenes", metavar="N", type=count, default=100, help="how many are made (default: 100)")
-        first = "the seed they are made from (default: 0)"
-        parser.add_argument("--first", metavar="SEED", type=int, default=0, help=first)
-        parser.add_argument("--labelled", metavar="DIR", type=Path, help="rows with edited pictures and labels")
-        parser.add_argument("--grader", metavar="SPEC", help="a model as judge: PROVIDER:NAME")
-        parser.add_argument("--misses", metavar="N", type=int, default=0, help="tell this many that were not right")
-        mode_option(parser)
 
     def run(self, options: argparse.Namespace) -> Printout:
         from redraft_research.evaluation.dlebench.agreement import NOT_PEOPLE, compare  # numpy: not for --help

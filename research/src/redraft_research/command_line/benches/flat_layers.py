@@ -10,19 +10,11 @@ from redraft.imaging.texts import reader as text_reader
 from redraft.installation import install_command
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.session.session import Session
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.flat_layers.measures import Measured, as_json, lines, measured, misses
 from redraft_research.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft_research.evaluation.flat_layers.posters import posters
 from redraft_research.messages import says
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--posters", metavar="N", type=count, default=40, help="how many are made (default: 40)")
-    parser.add_argument("--first", metavar="N", type=int, default=0, help="the number of the first (default: 0)")
-    parser.add_argument("--data", metavar="DIR", type=Path, default=Path("examples"), help="where the examples are")
-    parser.add_argument("--misses", action="store_true", help="tell what was not right, poster by poster")
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -15,32 +15,13 @@ from redraft.errors import UsageError
 from redraft.formats.saves import write_file
 from redraft.interfaces.terminal import clean, lasting, warn
 from redraft.models.naming import model_for
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.jobs.attempts import CALLS, MODEL_ARMS, Bench
-from redraft_research.evaluation.jobs.job import FILE, Job, job_of, read_jobs
+from redraft_research.evaluation.jobs.job import Job, job_of, read_jobs
 from redraft_research.evaluation.jobs.pairs import Pair, hand_out, pairs, question, shown
 from redraft_research.evaluation.jobs.verdicts import arm_table, ask, judged, pair_table, read_verdicts, trigger_table
 from redraft_research.evaluation.runner.report import table_lines
 from redraft_research.messages import says
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
-    add("place", metavar="DIR|RUN", type=Path, help=f"a folder with {FILE}, or a run to be judged")
-    add("--arm", choices=(*MODEL_ARMS, "editor"), action="append", help="who does the jobs (repeatable)")
-    add("--model", metavar="SPEC", help="the model of all arms but editor")
-    add("--editor", metavar="COMMAND", help="another editor: 'command {file} {request} {out}'; also {earlier}")
-    add("--out", metavar="RUN", type=Path, help="where the run is kept; one that is there goes on")
-    add("--only", metavar="ID", action="append", help="do this job alone (repeatable)")
-    add("--workers", metavar="N", type=count, default=1, help="attempts at a time (default: 1)")
-    add("--seconds", metavar="S", type=count, default=1800, help="for a turn (default: 1800)")
-    add("--seed", metavar="N", type=int, default=0, help="shuffles pairs and sides (default: 0)")
-    add("--unconfined", action="store_true", help="run a model's scripts also where they cannot be confined")
-    add("--dry-run", action="store_true", help="say what it would cost in calls, and do nothing")
-    add("--judge", metavar="SPEC", action="append", default=[], help="a model that sees, to judge a run (repeatable)")
-    add("--answers", metavar="FILE", type=Path, action="append", default=[], help="judges' answers (repeatable)")
-    add("--pairs", metavar="FOLDER", type=Path, help="write what a judge outside needs")
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -23,20 +23,13 @@ from redraft.pictures.layers.units import LayerUnit
 from redraft.plan import Context, Plan, Planner
 from redraft.planners.offered_readings import ReadingPlanner, can_be_read
 from redraft.session.session import Session
-from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
+from redraft_research.command_line.benches.corpus import chosen
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.cases import read_cases
 from redraft_research.evaluation.layers.labelled import is_labelled, read_labelled
 from redraft_research.evaluation.layers.run import Reason, Scored, prompt_bleu, score_layers, totals
 from redraft_research.evaluation.requests.run import Bench
 from redraft_research.scoring.layer_decisions import TARGET, Tally, tally
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    corpus_options(parser)
-    failures_option(parser)
-    merged = "layers of one sort that lie apart count as one, as in MiLDEBench"
-    parser.add_argument("--merged", action="store_true", help=merged)
 
 
 def run(options: argparse.Namespace) -> Printout:

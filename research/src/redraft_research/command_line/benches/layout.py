@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
@@ -11,26 +10,11 @@ from redraft.imaging.texts import reader as text_reader
 from redraft.installation import install_command
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.runner.report import report_page, table_lines
 from redraft_research.evaluation.runner.run import RunOptions
 from redraft_research.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
 from redraft_research.messages import says
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cases", metavar="N", type=count, default=150, help="how many (default: 150; at most 600)")
-    parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the first ground's number (default: 0)")
-    parser.add_argument("--ocr", action="store_true", help="read every page, about 2 seconds each")
-    parser.add_argument(
-        "--model", metavar="SPEC", help="one more way: ours, with a model that sees trying to do better"
-    )
-    parser.add_argument("--grader", metavar="SPEC", help="a model that grades, as PROVIDER:NAME")
-    where = "where grounds, a run for each way and its report go (default: build/bench/layout)"
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("build/bench/layout"), help=where)
-    parser.add_argument("--resume", action="store_true", help="go on with the runs of this folder")
-    parser.add_argument("--workers", metavar="N", type=count, default=0, help="processes (default: as many as cores)")
 
 
 def run(options: argparse.Namespace) -> Printout:

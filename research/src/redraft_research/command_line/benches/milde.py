@@ -8,7 +8,6 @@ from pathlib import Path
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
 from redraft.session.session import Session
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.milde.instances import read_instances
 from redraft_research.datasets.milde.own_instances import own_cases
@@ -21,15 +20,6 @@ from redraft_research.evaluation.milde.task import milde_task
 from redraft_research.evaluation.runner.report import table_lines
 from redraft_research.evaluation.runner.task import Task
 from redraft_research.messages import says
-
-
-def protocol_options(parser: argparse.ArgumentParser) -> None:
-    black = "give the editor the page and the request only, and no layers"
-    parser.add_argument("--black-box", action="store_true", help=black)
-    votes = "how often the grader answers a question (default: 1); most answers count, and a tie is no"
-    parser.add_argument("--votes", metavar="N", type=count, default=1, help=votes)
-    masks = "masks found in flat outputs: DIR/ID/*.png; without them flat outputs have no layout consistency"
-    parser.add_argument("--masks", metavar="DIR", type=Path, help=masks)
 
 
 def graders_of(options: argparse.Namespace) -> Graders:
@@ -50,10 +40,6 @@ def sources_of(options: argparse.Namespace) -> Path:
 class Milde:
     """`redraft bench milde`: MiLDEBench as it is published, scored as MiLDEEval does."""
 
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--split", default="test", help="the part of the data that is taken (default: test)")
-        protocol_options(parser)
-
     def task(self, options: argparse.Namespace) -> Task:
         if options.data is None:
             raise UsageError(says("no-mildebench-data"))
@@ -67,12 +53,6 @@ class Milde:
 class MildeOwn:
     """`redraft bench milde-own`: a run like MiLDEBench's on our own documents, offline, to start from."""
 
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        cases = "how many cases are made (default: 60)"
-        parser.add_argument("--cases", metavar="N", type=count, default=60, help=cases)
-        parser.add_argument("--draw", metavar="SEED", type=int, default=0, help="which ones (default: 0)")
-        protocol_options(parser)
-
     def task(self, options: argparse.Namespace) -> Task:
         with Session(options.fonts, history=False) as session:
             cases = [own_case(one, session) for one in own_cases(session, options.cases, options.draw)]
@@ -85,12 +65,6 @@ class MildeOwn:
 
 class MildeForms:
     """`redraft bench milde-forms`: pages on which people rate and rank the results of runs."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
-        parser.add_argument("--output", "-o", metavar="DIR", type=Path, required=True, help="where the pages go")
-        parser.add_argument("--most", metavar="N", type=count, default=100, help="cases at most (default: 100)")
-        parser.add_argument("--order", metavar="SEED", type=int, default=0, help="which order by chance (default: 0)")
 
     def run(self, options: argparse.Namespace) -> Printout:
         with Session(options.fonts, history=False) as session:
@@ -107,9 +81,6 @@ class MildeForms:
 
 class MildeEditors:
     """`redraft bench milde-editors`: image editors against each other behind the same decisions about layers."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
 
     def run(self, options: argparse.Namespace) -> Printout:
         tables = swapped(options.runs)

@@ -8,7 +8,6 @@ from pathlib import Path
 from redraft.errors import UsageError
 from redraft.imaging.things.clip import Clip
 from redraft.models.naming import model_for
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.complex_edit.cases import COMPLEXITIES
 from redraft_research.evaluation.complex_edit.task import complex_edit_task
@@ -20,18 +19,8 @@ from redraft_research.evaluation.text_layout.task import text_layout
 from redraft_research.messages import says
 
 
-def clip_option(parser: argparse.ArgumentParser) -> None:
-    folder = "a folder of CLIP's weights as Hugging Face lays them out; without it what needs them is absent"
-    parser.add_argument("--clip", metavar="FOLDER", type=Path, help=folder)
-
-
 class Docedit:
     """`redraft bench docedit`: requests over documents, with gold commands and boxes."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        clip_option(parser)
-        parser.add_argument("--split", metavar="NAME", default="test", help="the part of the data (default: test)")
-        parser.add_argument("--hessel", action="store_true", help="CLIPScore as first published: 2.5 times the cosine")
 
     def task(self, options: argparse.Namespace) -> Task:
         if options.data is None:
@@ -42,14 +31,6 @@ class Docedit:
 
 class ComplexEdit:
     """`redraft bench complex-edit`: long instructions over pictures."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        clip_option(parser)
-        split = "the part of the data: real (default) or syn"
-        parser.add_argument("--split", metavar="NAME", default="real", help=split)
-        parser.add_argument("--complexity", metavar="N", type=count, nargs="+", help="only these (default: 1 to 7)")
-        literal = "have the model cut instructions up, as the paper does, also where the data knows their parts"
-        parser.add_argument("--literal", action="store_true", help=literal)
 
     def task(self, options: argparse.Namespace) -> Task:
         if options.data is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from redraft.document.layers import Document
@@ -20,7 +19,7 @@ from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
-from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
+from redraft_research.command_line.benches.corpus import chosen
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import Case
@@ -39,19 +38,6 @@ class ReaderAlone:
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         readings = self._reader.readings(document, instruction, measure)
         return Plan((), (Refusal(instruction, "the reader never acts", ""),), document, readings=readings)
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    corpus_options(parser)
-    failures_option(parser)
-    alone = parser.add_mutually_exclusive_group()
-    alone.add_argument("--grammar", action="store_true", help="judge the grammar alone")
-    alone.add_argument(
-        "--reader", action="store_true", help="judge what the learned reader alone offers: it never acts"
-    )
-    answers = 'judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
-    alone.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
-    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -11,7 +11,6 @@ import argparse
 import random
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
@@ -19,7 +18,6 @@ from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.cases import Case, corpus
 from redraft_research.evaluation.requests.run import Bench
@@ -40,18 +38,6 @@ NEAR_ORACLE = (
     "the judge is nearly an oracle: it looks for what the grammar planned, on requests that it plans rightly, and sees "
     "all that else changed; so it is also tried with a share of its answers flipped"
 )
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="DIR", nargs="*", type=Path, help="folders of requests (default: none)")
-    seeds = "seeds of every task (default: 100 in a simulated world, 3 on documents)"
-    parser.add_argument("--limit", metavar="N", type=count, help=seeds)
-    requests = "requests tried, of those that can be made of the folders (default: 24)"
-    parser.add_argument("--requests", metavar="N", type=count, default=24, help=requests)
-    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], default="seen", help="of the corpus")
-    parser.add_argument(
-        "--sweep", action="store_true", help="other worlds: habit, crowding, damage and hardness changed"
-    )
 
 
 def run(options: argparse.Namespace) -> Printout:
@@ -86,7 +72,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
         for folder in options.files:
             places = [folder, *sorted(folder.rglob("documents")), folder.parent.parent / "examples"]
             bench = benches.enter_context(closing(Bench(session, places, GrammarPlanner())))
-            cases = corpus(folder, options.half)
+            cases = corpus(folder, options.half, "search DIR")
             every += [(bench, case) for clauses in CLAUSES for case in joined(cases, clauses, 1)]
         if not every:
             raise UsageError(says("no-multi-clause-request"))
@@ -98,7 +84,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
     rows["all"] = made
     by_clauses = {name: _counted(row) for name, row in rows.items()}
     head = f"{'clauses':<9}{'flipped':>8}{'requests':>10}{'trials':>8}"
-    head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search")) + f"{'steps':>8}"
+    head += "".join(f"{way + ' (95 %)':>22}" for way in ("direct", "resampled", "search DIR")) + f"{'steps':>8}"
     lines = ["every clause and nothing else done, with an actor that drops 20 % and strays 20 % of the clauses"]
     lines += [NEAR_ORACLE, f"{len(tried)} of {len(every)} requests tried, without those the grammar gets wrong", head]
     for name, row in by_clauses.items():

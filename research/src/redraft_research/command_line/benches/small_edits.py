@@ -6,17 +6,10 @@ import argparse
 
 from redraft.models.clients.image_models import PictureEditor
 from redraft.models.naming import editor_for
-from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.small_objects import scenes
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 from redraft_research.evaluation.dlebench.small_edits import ReferenceEditor, Way, by_box, by_phrase, tried
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--scenes", metavar="N", type=count, default=56, help="how many are made (default: 56)")
-    parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the seed they are made from (default: 0)")
-    parser.add_argument("--image-editor", metavar="SPEC", help="the editor to measure instead of the two")
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -1,7 +1,7 @@
 """The measures of `redraft score`, a module each, or a class where kin share one.
 
-It has `options(parser)` and `run(options)`, which gives what `--json` prints and the lines a person reads. It is
-loaded when it is named; its help is in `arguments/help/score`.
+It has `run(options)`, which gives what `--json` prints and the lines a person reads. It is
+loaded when it is named; its options and help are in `arguments/help`.
 """
 
 from __future__ import annotations
@@ -48,8 +48,6 @@ class Printout(NamedTuple):
 
 
 class Measure(Protocol):
-    def options(self, parser: argparse.ArgumentParser) -> None: ...
-
     def run(self, options: argparse.Namespace) -> Printout: ...
 
 

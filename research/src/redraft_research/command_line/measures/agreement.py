@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from redraft.errors import SaveError, UsageError
@@ -17,23 +16,6 @@ from redraft_research.scoring import agreement
 
 MOST_ANSWERS = 200
 """Of all raters together, of which each is set against each."""
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE.csv", type=Path, help="a row a thing rated, with column names first")
-    parser.add_argument("--x", metavar="COL", help="a column of numbers")
-    parser.add_argument("--y", metavar="COL", help="the column that it is compared with")
-    parser.add_argument("--raters", metavar="COL,COL,…", help="columns of raters")
-    levels = ["nominal", "ordinal", "interval"]
-    parser.add_argument("--level", choices=levels, default="ordinal", help="what ratings are (default: ordinal)")
-    scale = "all answers of the form in order, where some were never given: kappa's weights count places on it"
-    parser.add_argument("--scale", metavar="A,B,…", help=scale)
-    parser.add_argument("--systems", metavar="COL,COL,…", help="columns of systems, ranked row by row")
-    parser.add_argument("--best", choices=["high", "low"], default="high", help="systems: which value is best")
-    ties = "systems: equal values share their average place, the best of them (1 1 3), or a place a value (1 1 2)"
-    parser.add_argument("--ties", choices=["average", "best", "dense"], default="average", help=ties)
-    plot = "points with their line (--x, --y), or how often two answers met (--raters)"
-    parser.add_argument("--plot", metavar="OUT.svg", type=Path, help=plot)
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from redraft.scoring.rates import average
@@ -31,12 +30,6 @@ def line(score: Score, name: str = "") -> str:
 
 class Docedit:
     """`redraft score docedit`: what editors that write programs understood, from a file of their answers."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE.jsonl", type=Path, help="an answer a row (JSON Lines, JSON, parquet)")
-        parser.add_argument("--hessel", action="store_true", help="CLIPScore as first published: 2.5 times the cosine")
-        ties = "how equal ranks of people count (default: they share the average of their places)"
-        parser.add_argument("--ties", choices=("average", "best", "dense"), default="average", help=ties)
 
     def run(self, options: argparse.Namespace) -> Printout:
         rows = read_answers(options.file, hessel=options.hessel)
@@ -67,9 +60,6 @@ class Docedit:
 class Grounding:
     """`redraft score grounding`: whether the right places were found, from a file of gold and proposed boxes."""
 
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE.json", type=Path, help="gold boxes and proposals, a row each")
-
     def run(self, options: argparse.Namespace) -> Printout:
         cases = read_grounded(options.file)
         found = grounding.figures(cases)
@@ -79,12 +69,6 @@ class Grounding:
 
 class ComplexEdit:
     """`redraft score complex-edit`: how long instructions were followed, from a file of results."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE.jsonl", type=Path, help="a result a row (JSON Lines, JSON, parquet)")
-        parser.add_argument("--base", metavar="MODE", default="direct", help="what gains are over (default: direct)")
-        fewest = "pictures a complexity under which there is no FID (default: 50)"
-        parser.add_argument("--fewest", metavar="N", type=int, default=50, help=fewest)
 
     def run(self, options: argparse.Namespace) -> Printout:
         made = read_made(options.file)

@@ -12,13 +12,6 @@ from redraft_research.messages import says
 from redraft_research.scoring import dle
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--if", dest="if_", metavar="LABEL", nargs="+", default=[], help="instruction following")
-    parser.add_argument("--vc", metavar="LABEL", help="visual consistency")
-    parser.add_argument("--target", metavar="X,Y,W,H", help="box of a target in pixels: λ, and with --image the crop")
-    parser.add_argument("--image", metavar="WxH", help="size of the image the target is in")
-
-
 def run(options: argparse.Namespace) -> Printout:
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)

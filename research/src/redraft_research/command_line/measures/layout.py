@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from redraft.document.selectors import page_numbered
@@ -27,14 +26,6 @@ LEVELS = {"title": 1, "subtitle": 2, "body": 3}
 
 class LayoutConsistency:
     """`redraft score layout-consistency`: whether what a page is made of stands where it stood."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        before = "a layered design, or a folder of masks: light or opaque is inside"
-        parser.add_argument("before", type=Path, help=before)
-        parser.add_argument("after", type=Path, help="the edited one")
-        parser.add_argument("--threshold", type=float, default=0.1, metavar="T", help="least overlap of a match (0.1)")
-        literal = "the equation as printed, by which an unchanged page has 0.85"
-        parser.add_argument("--literal", action="store_true", help=literal)
 
     def run(self, options: argparse.Namespace) -> Printout:
         if not 0 < options.threshold <= 1:
@@ -59,10 +50,6 @@ def _lines(pages: Sequence[Mapping[str, Any]]) -> list[str]:
 class LayoutMeasures:
     """`redraft score layout-measures`: overlap and alignment over a file of layouts."""
 
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        file = "classes, boxes (in parts of the page) and clses of layouts"
-        parser.add_argument("file", metavar="FILE.json", type=Path, help=file)
-
     def run(self, options: argparse.Namespace) -> Printout:
         layouts = read_layouts(options.file)
         counted = [[element for element in layout.elements if element.counts] for layout in layouts]
@@ -84,14 +71,6 @@ class LayoutMeasures:
 
 class Typesetting:
     """`redraft score typesetting`: how the texts of a design stand on their page, and what can be read of them."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", type=Path, help="a design with live text, or a picture")
-        parser.add_argument("--page", metavar="N", type=int, default=1, help="which page (default: the first)")
-        text = "a text that should stand there, the most important first; repeat it (default: those that the file has)"
-        parser.add_argument("--text", metavar="WORDS", action="append", help=text)
-        ground = "the bare picture the texts were set on (default: the page without its texts)"
-        parser.add_argument("--ground", metavar="PICTURE", type=Path, help=ground)
 
     def run(self, options: argparse.Namespace) -> Printout:
         if not all(text.strip() for text in options.text or ()):

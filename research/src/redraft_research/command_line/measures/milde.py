@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft_research.command_line.measures import Printout
@@ -18,14 +17,6 @@ COLUMNS = ("IF", "LC", "TR", "Aes")
 
 class Milde:
     """`redraft score milde`: MiLDEScore from the four aspects, as tables print them."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        wanted = {"if": "instruction following, 0 to 100", "lc": "layout consistency, 0 to 100",
-                  "aes": "aesthetics, 0 to 10", "tr": "text rendering, 0 to 100"}  # fmt: skip
-        for name, help in wanted.items():
-            parser.add_argument(f"--{name}", dest=f"{name}_", metavar="X", type=float, required=True, help=help)
-        plain = "the gate of equation 13, which does not give the paper's table 2"
-        parser.add_argument("--plain-gate", action="store_true", help=plain)
 
     def run(self, options: argparse.Namespace) -> Printout:
         aspects = milde.Aspects.printed(options.if_, options.lc_, options.tr_, options.aes_)
@@ -46,11 +37,6 @@ class Milde:
 
 class MildeWeights:
     """`redraft score milde-weights`: which weights, and which of four scores, order results as people do."""
-
-    def options(self, parser: argparse.ArgumentParser) -> None:
-        file = "columns IF, LC, TR (0 to 100), Aes (0 to 10), …"
-        parser.add_argument("file", metavar="FILE.csv", type=Path, help=file)
-        parser.add_argument("--people", metavar="COL", required=True, help="the column with what people gave")
 
     def run(self, options: argparse.Namespace) -> Printout:
         ratings = read_ratings(options.file)

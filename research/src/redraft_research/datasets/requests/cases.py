@@ -75,9 +75,9 @@ def _case(form: Any, half: str, where: str) -> Case:
     return Case(**form, half=half)
 
 
-def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
-    """All cases of a folder and of those in it, those of `half` only where it is given."""
+def corpus(folder: Path = FOLDER, half: str = "", bench: str = "requests FILE.jsonl") -> list[Case]:
+    """All cases of a folder and of those in it, those of `half` only where it is given; `bench` takes others."""
     files = [path for path in request_files(folder) if not half or half_of(path) == half]
     if not files:
-        raise UsageError(says("no-requests-corpus", folder=folder))
+        raise UsageError(says("no-requests-corpus", folder=folder, bench=bench))
     return [case for path in files for case in read_cases(path)]

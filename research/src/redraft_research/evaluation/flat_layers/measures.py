@@ -166,7 +166,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     rows, columns = np.nonzero(((before != bare) | (after != bare)).any(2))
     region = Box(*(float(side) for side in (columns.min(), rows.min(), np.ptp(columns) + 1, np.ptp(rows) + 1)))
     part = slices(region, flat.shape, 2.0)
-    room = HALO + (BLOCKS if file.document.format == "jpeg" else 0)
+    room = HALO + (BLOCKS if file.document.traits.lossy else 0)
     outside = (result != flat).any(2) & ~box_mask([region], flat.shape, room)
     return Change(instruction, "", similarity(result[part], after[part]).structure, int(outside.sum()), seconds)
 

@@ -113,7 +113,7 @@ class Preserved:
             why = f"the output cannot be read: {error.message}"
             return [Score.of(EDITED, 0.0, failure=why), *(Score.absent(name, why) for name in kept)]
         targets = frozenset(outcome.case.facts["meant"])
-        if before.codec.name != after.codec.name:
+        if before.codec is not after.codec:
             why = f"the output is {after.codec.name}, the source {before.codec.name}"
             return [Score.absent(name, why) for name in (EDITED, *kept)]
         edited = edited_score(before.document, changed, targets)
@@ -173,7 +173,7 @@ def _on(document: Document, page: Page, targets: Set[str]) -> list[str]:
 def byte_score(before: File, after: File, targets: Set[str]) -> Score:
     """The share of bytes kept outside the target elements of an SVG, or outside their slides in a deck."""
     old, new = before.snapshot.data, after.snapshot.data
-    if before.codec.name == "svg":
+    if before.document.traits.page_markup:
         rest = without_elements(old, targets)
         if rest is None:
             return Score.absent(BYTES, "what was meant has no id of its own in the file")

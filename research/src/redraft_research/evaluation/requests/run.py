@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
-from redraft.planners.rights import right_of
+from redraft.models.consent.planners import right_of
 from redraft.scoring.goals.verdicts import Outcome, Verdict
 from redraft.session.edit.conversation import understood, with_choice
 from redraft.session.offers import offers_of

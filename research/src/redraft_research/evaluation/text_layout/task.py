@@ -111,7 +111,7 @@ class JudgeScorer:
 
 def is_flat(file: File) -> bool:
     """Whether it is a picture, which has no live text."""
-    return file.codec.name == "raster"
+    return file.document.traits.flat
 
 
 def _wanted(case: TaskCase) -> list[Wanted]:

@@ -288,7 +288,7 @@ class CommandEncoder(TextEncoder):
         sentence_words = set(re.findall(r"\w+", self.sentence.text.lower()))
         rows = []
         for number, node in enumerate(self.scene.nodes):
-            described_set = f"{node.words[:80]} {node.name} {node.role} {node.named} {node.form}".lower()
+            described_set = f"{node.words[:80]} {node.name} {node.role} {node.named} {node.figure}".lower()
             if node.sort not in ("special", "page"):
                 shared = len(sentence_words & set(re.findall(r"\w+", described_set)))
                 page = bool(re.search(rf"\b(slide|page) {node.page + 1}\b", self.sentence.text.lower()))

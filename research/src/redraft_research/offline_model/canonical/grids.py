@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.layers import Group, Text, family
-from redraft.document.parts import cells_in, rows_in, text_of, words_of
+from redraft.document.tables import Cell, Table
 from redraft_research.offline_model.canonical.sentence import Sentence, whole
 from redraft_research.offline_model.canonical.wording import CASES, Commands, figured, one, rewordings
 
 
-def table_ways(table: Group, new: Sequence[Sequence[str]], sentence: Sentence) -> Iterator[Commands]:
+def table_ways(table: Table, new: Sequence[Sequence[str]], sentence: Sentence) -> Iterator[Commands]:
     """Ways to a table that says what is wanted."""
-    id, grid = table.id, [cells_in(row) for row in rows_in(table)]
-    old = [[words_of(cell) for cell in row] for row in grid]
+    id, grid = table.id, [row.cells for row in table.rows]
+    old = [[cell.words for cell in row] for row in grid]
     if [len(row) for row in old] == [len(row) for row in new]:
         yield from _reworded(id, grid, old, new, sentence)
         yield from _reordered(id, old, new)
@@ -43,7 +44,7 @@ def _filled(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reworded(
-    id: str, grid: Sequence[Sequence[Group]], old: list[list[str]], new: Sequence[Sequence[str]], sentence: Sentence
+    id: str, grid: Sequence[Sequence[Cell]], old: list[list[str]], new: Sequence[Sequence[str]], sentence: Sentence
 ) -> Iterator[Commands]:
     changed = [(row, at) for row, words in enumerate(new) for at, word in enumerate(words) if word != old[row][at]]
     yield tuple(way for row, at in changed for way in one("set_cells", id, (new[row][at],), row=row, column=at))
@@ -55,7 +56,7 @@ def _reworded(
     words = tuple(new[row][at] for row, at in changed)
     yield one("set_cells", id, words, only_empty=True)
     yield from (one("set_cells", id, words, column=at, only_empty=True) for at in columns[:1])
-    texts = [text for row, at in changed if (text := text_of(grid[row][at])) is not None]
+    texts = [text for row, at in changed if (text := grid[row][at].text) is not None]
     partly = [_partly(text, new[row][at], sentence) for text, (row, at) in zip(texts, changed, strict=False)]
     yield tuple(way for ways in partly for way in ways)
     for ids in ((id,), tuple(text.id for text in texts)):
@@ -87,13 +88,13 @@ def _reordered(id: str, old: list[list[str]], new: Sequence[Sequence[str]]) -> I
         yield one("move_row", id, number)
 
 
-def chart_ways(chart: Group, wanted: Mapping[str, Any], sentence: Sentence) -> Iterator[Commands]:
+def chart_ways(chart: Chart, wanted: Mapping[str, Any], sentence: Sentence) -> Iterator[Commands]:
     """Ways to a chart with the series and categories wanted."""
     id = chart.id
     groups = [part for part in chart.children if isinstance(part, Group)]
     texts = {part.id: [text.text for text in family(part) if isinstance(text, Text)] for part in groups}
-    names = [text for part in groups if part.form == "categories" for text in texts[part.id]]
-    series = {texts[part.id][0]: _numbers(texts[part.id][1:]) for part in groups if part.form == "series"}
+    names = [text for part in groups if isinstance(part, Categories) for text in texts[part.id]]
+    series = {texts[part.id][0]: _numbers(texts[part.id][1:]) for part in groups if isinstance(part, Series)}
     goal = {name: [float(value) for value in values] for name, values in wanted.get("series", series).items()}
     labels = list(wanted.get("categories", names))
     renamed: list[Any] = []

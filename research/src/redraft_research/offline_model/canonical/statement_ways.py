@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from redraft.document.charts import Chart, Series
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Placed, Text
+from redraft.document.tables import Table
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 from redraft.scoring.facts import Scenery
@@ -114,9 +116,9 @@ class Scene:
         match name:
             case "text" | "lines" | "text_in":
                 yield from self._worded(ids[0], ["\n".join(value)] if name == "lines" else value)
-            case "table" if isinstance(layer, Group):
+            case "table" if isinstance(layer, Table):
                 yield from table_ways(layer, value, self.sentence)
-            case "series" | "categories" if isinstance(layer, Group):
+            case "series" | "categories" if isinstance(layer, Chart):
                 yield from chart_ways(layer, facts, self.sentence)
             case "fill":
                 yield from self._filled(ids, str(value), "fill")
@@ -181,8 +183,8 @@ class Scene:
             yield one("modify", ids, **{name: paint})
             yield tuple(way for page in pages for way in one("set_background", paint, page))
             for chart, part in pairwise(chain):
-                if isinstance(chart, Group) and isinstance(part, Group) and part.form == "series":
-                    rows = [each for each in chart.children if isinstance(each, Group) and each.form == "series"]
+                if isinstance(chart, Group) and isinstance(part, Series):
+                    rows = [each for each in chart.children if isinstance(each, Series)]
                     yield one("set_series", chart.id, rows.index(part), color=paint)
             if not self.sentence.has(paint):
                 aspects = ("color", "text color") if name == "fill" else ("outline color", "outline")

@@ -106,7 +106,7 @@ def _no_such(view: View, rng: random.Random) -> Phrase | None:
 
 def _drawing(view: View, rng: random.Random) -> Phrase | None:
     """Something drawn, in a design without any drawing or picture."""
-    if view.deck or not view.plain or any(one.pictures or any(shape.form == "path" for shape in one.shapes)
+    if view.deck or not view.plain or any(one.pictures or any(shape.is_path for shape in one.shapes)
                                           for one in view.entries):  # fmt: skip
         return None
     noun = rng.choice(ART).nouns[0]

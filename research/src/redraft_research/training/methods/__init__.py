@@ -9,7 +9,7 @@ lora.py          small matrices beside frozen ones
 run_folder.py    what every run shares: order, steps, metrics, checkpoint, card
 """
 
-from redraft.errors import ToolError
+from redraft.errors import UsageError
 from redraft.installation import install_research
 
 try:
@@ -17,4 +17,4 @@ try:
     import transformers  # noqa: F401
 except ImportError as error:
     why = f"training needs PyTorch and transformers, and {error.name} is not installed"
-    raise ToolError(why, install_research("train")) from error
+    raise UsageError(why, install_research("train")) from error

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from redraft.document.layers import Group, Layer, Text, family
+from redraft.document.charts import Chart, Series
+from redraft.document.layers import Layer, Text, family
 from redraft.formats.pptx.chart.allow_features import (
     CHART_ALLOWED,
     LEGEND_ALLOWED,
@@ -38,8 +39,8 @@ class ChartComparison:
 
     def __init__(
         self,
-        old: Group,
-        new: Group,
+        old: Chart,
+        new: Chart,
         before: Mapping[str, Place],
         after: Mapping[str, Place],
         found_as: Mapping[str, str],
@@ -66,8 +67,7 @@ class ChartComparison:
     def allow(self, allowed: Allowance) -> Iterator[str]:
         """Allow what follows from the layers; other known differences, a sentence each."""
         roots = self._root(self.old, self.before), self._root(self.new, self.after)
-        if roots[0] is not None and roots[1] is not None:
-            allow_features(CHART_ALLOWED, allowed, self.old.features, self.new.features, *filter(None, roots))
+        allow_features(CHART_ALLOWED, allowed, self.old.features, self.new.features, *roots)
         for id, (one, two) in self.pairs.items():
             places = self.before.get(id), self.after.get(two.id)
             if places[0] is not None and places[1] is not None and places[0].element.tag.startswith("c:"):
@@ -79,19 +79,16 @@ class ChartComparison:
                     allowed.whole(place.element)
                 self._allow_point(allowed, layer, known)
         for root in roots:
-            if root is None:
-                continue
             self._allow_points(allowed, root)
-            if self.old.form != self.new.form:
+            if self.old.type != self.new.type:
                 chart = child(root, "c:chart")
                 allowed.whole(child(chart, "c:plotArea"), *(child(chart, tag) for tag in _THREE_D))
-        if self.old.form != self.new.form and roots[0] is not None and roots[1] is not None:
+        if self.old.type != self.new.type:
             yield from self._lost_series()
-            yield from _lost_with_type(roots[0], roots[1], self.old.id)
+            yield from _lost_with_type(*roots, self.old.id)
 
-    def _root(self, chart: Group, places: Mapping[str, Place]) -> Element | None:
-        place = places.get(f"{chart.id}/legend")
-        return place.element.tree.root if place is not None else None
+    def _root(self, chart: Chart, places: Mapping[str, Place]) -> Element:
+        return places[f"{chart.id}/legend"].element.tree.root
 
     def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
         for table in (SERIES_ALLOWED, LEGEND_ALLOWED):
@@ -126,7 +123,7 @@ class ChartComparison:
         elif old.id.endswith("/legend") and old.style.visible != new.style.visible:
             for place in (before, after):
                 allowed.whole(child(_chart(place), "c:legend"))
-        elif isinstance(old, Group) and old.form == "series":
+        elif isinstance(old, Series):
             names = [name for name in _PAINTS if getattr(old.style, name) != getattr(new.style, name)]
             for place in (before, after) if names else ():
                 _allow_series(allowed, place.element, names)
@@ -146,11 +143,7 @@ class ChartComparison:
         for number, series in enumerate((one for one in self.old.children if _is_series(one)), 1):
             if series.id not in self.pairs:
                 continue  # it was to go
-            places = self.before.get(series.id), self.after.get(self.pairs[series.id][1].id)
-            if places[0] is None or places[1] is None:
-                yield f"series {number} of '{self.old.id}' cannot be compared"
-                continue
-            was, now = (place.element for place in places if place is not None)
+            was, now = self.before[series.id].element, self.after[self.pairs[series.id][1].id].element
             counts = [Counter(one.tag for one in element.children) for element in (was, now)]
             for tag in counts[0].keys() - _OF_A_TYPE:
                 if counts[1][tag] < counts[0][tag]:
@@ -234,7 +227,7 @@ def _lost_with_type(before: Element, after: Element, chart: str) -> Iterator[str
 
 
 def _is_series(layer: Layer) -> bool:
-    return isinstance(layer, Group) and layer.form == "series"
+    return isinstance(layer, Series)
 
 
 def _data(series: Element) -> list[Element]:

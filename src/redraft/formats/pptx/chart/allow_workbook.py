@@ -1,4 +1,4 @@
-"""TODO."""
+"""Unrequested changes in the workbook behind a chart, cell by cell."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, E
         came = [name for name in changed if name not in old.archive]
         for name in (*gone, *came):
             yield f"'{name}' in the workbook of '{chart}' {'was removed' if name in gone else 'was added'}"
-        cells = set(_cells(roots))
+        cells, sheets = set(_cells(roots)), _sheets(old) | _sheets(new)
         for name in changed:
             if name in old.archive:
+                named = {cell for sheet, cell in cells if sheet == sheets.get(name)}
                 for one in differences(old.tree(name), new.tree(name), identity=_known_by):
                     if one.after is not None and one.after.tag == "x:si" and _is_unused(one.after, new):
                         continue
-                    if not _of_cells(one.before, one.after, one.child, one.what, one.name, cells):
+                    if not _of_cells(one.before, one.after, one.child, one.what, one.name, named):
                         yield f"in the workbook of '{chart}', {sentence(one)}"
     except FormatError as error:
         yield f"the workbook of '{chart}' cannot be compared: {error.message}"
@@ -47,13 +48,22 @@ def _known_by(element: Element) -> str | None:
     return element.get("r") if element.tag in ("x:c", "x:row") else element.get("id")
 
 
-def _cells(roots: tuple[Element, Element]) -> Iterator[str]:
+def _sheets(workbook: Parts) -> dict[str, str]:
+    """The name of each sheet, by its part."""
+    [main] = workbook.targets("", "officeDocument")
+    names = (one for one in workbook.tree(main).root.walk() if one.tag == "x:sheet")
+    return {workbook.target(main, one.get("r:id")) or "": (one.get("name") or "").lower() for one in names}
+
+
+def _cells(roots: tuple[Element, Element]) -> Iterator[tuple[str, str]]:
+    """The sheets and names of the cells that formulas name."""
     for root in roots:
         for one in root.walk():
             area = area_of(one.text()) if one.tag == "c:f" else None
             if area is not None and (area.right - area.left + 1) * (area.bottom - area.top + 1) <= MOST_CELLS:
+                rows, sheet = range(area.top, area.bottom + 1), area.sheet.lower()
                 for column in range(area.left, area.right + 1):
-                    yield from (cell_name(column, row) for row in range(area.top, area.bottom + 1))
+                    yield from ((sheet, cell_name(column, row)) for row in rows)
 
 
 def _of_cells(

@@ -61,7 +61,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class PlottedSeries:
     """`layer` is the id of its group. `xs` and `sizes` are those of scatter and bubble charts; `code` is the number
     format of its values. `line` is its line in line, scatter and radar charts, its outline elsewhere. `color` is what
     its chart's style gives it where the file states no fill; `fill` then is that or a gradient made of it."""
@@ -97,7 +97,7 @@ class Plot:
     marker, standard). `second` is whether it runs along the second pair of axes."""
 
     kind: str
-    series: tuple[Series, ...] = ()
+    series: tuple[PlottedSeries, ...] = ()
     grouping: str = "clustered"
     gap: float = 1.5
     overlap: float = 0.0
@@ -155,7 +155,7 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class PlottedChart:
     """`size` is its width and height. `categories` are the labels of the category axis. `plot_box` is where the file
     puts the plot, as fractions of the chart (x, y, width, height); `plot_inner` is whether that excludes its labels.
     `style` is that of its text. `blanks` is how a line treats a missing value: gap, span or zero.
@@ -186,4 +186,4 @@ class Chart:
 class ChartLook(Look):
     """What drawing a chart needs."""
 
-    chart: Chart = Chart()
+    chart: PlottedChart = PlottedChart()

@@ -13,7 +13,7 @@ from dataclasses import replace
 from redraft.document.geometry import Box, Matrix, unscaled
 from redraft.document.layers import Group, Text, family
 from redraft.formats.codec import Typography
-from redraft.formats.pptx.chart.data import Axis, Chart, Numbers
+from redraft.formats.pptx.chart.data import Axis, Numbers, PlottedChart
 from redraft.formats.pptx.chart.plot.draw import MOST_LABELS, draw_plot, draw_round, radar_spot
 from redraft.formats.pptx.chart.plot.frame import (
     MARGIN,
@@ -44,7 +44,7 @@ _ORDER = {kind: number for number, kind in enumerate(("area", "column", "bar", "
 
 def drawn_chart(
     group: Group,
-    chart: Chart,
+    chart: PlottedChart,
     matrix: Matrix,
     looks: Mapping[str, Look],
     typography: Typography,
@@ -61,7 +61,7 @@ def drawn_chart(
 
 
 class _Chart:
-    def __init__(self, group: Group, chart: Chart, looks: Mapping[str, Look], sheet: Sheet) -> None:
+    def __init__(self, group: Group, chart: PlottedChart, looks: Mapping[str, Look], sheet: Sheet) -> None:
         self.group, self.chart, self.looks, self.sheet = group, chart, looks, sheet
         self.named = frozenset(layer.id for layer in family(group))
         self.texts = {
@@ -321,7 +321,7 @@ class _Chart:
             self.sheet.words(layer, entry.words, legend.style, left + place.words, y, "start")
 
 
-def _sober(chart: Chart) -> Chart:
+def _sober(chart: PlottedChart) -> PlottedChart:
     """The chart without numbers that nothing can be computed with, the points of each series in order."""
     plots = []
     for plot in chart.plots:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from redraft.document.style import Color, Style
 from redraft.document.theme import derived
-from redraft.formats.pptx.chart.data import Axis, Labels, Legend, Marker, Numbers, Plot, Point, Series
+from redraft.formats.pptx.chart.data import Axis, Labels, Legend, Marker, Numbers, Plot, PlottedSeries, Point
 from redraft.formats.pptx.chart.values import column
 from redraft.formats.pptx.package.numbers import child, degrees, descend, number, truth
 from redraft.formats.pptx.paint.looks import NOTHING, Fill, Line
@@ -136,7 +136,7 @@ class ChartLooks:
             number(val(element, "c:bubbleScale"), 100.0) / 100,
         )
 
-    def series(self, element: Element, kind: str, layer: str, position: int, marked: bool, style: str) -> Series:
+    def series(self, element: Element, kind: str, layer: str, position: int, marked: bool, style: str) -> PlottedSeries:
         index = int(number(val(element, "c:idx"), float(position)))
         color = self.color(min(max(index, 0), 1000))
         lined = kind in LINED
@@ -148,7 +148,7 @@ class ChartLooks:
         values = column(child(element, "c:val") or child(element, "c:yVal"))
         xs = column(child(element, "c:xVal"))
         name = column(child(element, "c:tx"))
-        return Series(
+        return PlottedSeries(
             layer,
             name.entries[0].text if name.entries else f"Series {position + 1}",
             values.numbers,

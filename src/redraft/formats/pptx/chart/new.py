@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from redraft.document.layers import Group, Layer, Text
-from redraft.document.parts import categories_of, series_of, size_of, values_of
+from redraft.document.charts import Chart
+from redraft.document.layers import Layer, Text
 from redraft.document.style import PLAIN
 from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, figures_of
@@ -37,13 +37,13 @@ _SMALLEST, _LARGEST = 12, 18
 """Points: the type of new charts, by how large they are."""
 
 
-def chart_markup(save: Save, part: str, chart: Group, reason: str) -> New:
+def chart_markup(save: Save, part: str, chart: Chart, reason: str) -> New:
     """The frame of a new chart on a slide; its part, workbook and relationships go to the save's revision."""
     figures = _checked(chart)
-    width, height = size_of(chart)
+    width, height = chart.size
     if width <= 0 or height <= 0:
         raise EditError(says("new-chart-has-no-size", id=chart.id))
-    scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
+    scattered = chart.type == "scatter" and all(map(is_number, figures.categories))
     book = save.revision.add_part(
         "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
     )
@@ -58,7 +58,7 @@ def chart_markup(save: Save, part: str, chart: Group, reason: str) -> New:
     return frame.set("xmlns:c", vocabulary(save, "chart"))
 
 
-def _featured(data: bytes, chart: Group, reason: str) -> bytes:
+def _featured(data: bytes, chart: Chart, reason: str) -> bytes:
     """The part of a new chart with the features that its layers have."""
     amendments = Amendments(Tree(data, "utf-8", prefixes=PREFIXES), child_ranks)
     elements = amendments.tree.elements
@@ -70,9 +70,9 @@ def _featured(data: bytes, chart: Group, reason: str) -> bytes:
         return amended
 
     write(CHART, CHART_WRITERS, chart, amendments.tree.root)
-    for series, element in zip(series_of(chart), _tagged(elements, "c:ser"), strict=True):
+    for series, element in zip(chart.series, _tagged(elements, "c:ser"), strict=True):
         amended = write(SERIES, SERIES_WRITERS, series, element)
-        for at, value in enumerate(values_of(series)):
+        for at, value in enumerate(series.values):
             write_new_point(amended, at, value)
     for element in _tagged(elements, "c:legend"):
         write(LEGEND, LEGEND_WRITERS, legend, element)
@@ -83,7 +83,7 @@ def _tagged(elements: Sequence[Element], tag: str) -> list[Element]:
     return [one for one in elements if one.tag == tag]
 
 
-def _checked(chart: Group) -> Figures:
+def _checked(chart: Chart) -> Figures:
     figures = figures_of(chart)
     if chart.form not in CHARTS:
         raise EditError(says("chart-form-unsupported", form=chart.form, known=", ".join(CHARTS)))
@@ -107,14 +107,14 @@ def _rows(figures: Figures, scattered: bool) -> list[list[Cell]]:
     return rows
 
 
-def _space(chart: Group, figures: Figures, workbook: str, width: float, height: float) -> New:
+def _space(chart: Chart, figures: Figures, workbook: str, width: float, height: float) -> New:
     body = New("c:chart")
     title = next((one for one in chart.children if isinstance(one, Text) and one.id.endswith("/title")), None)
     if title is not None and title.text:
         body.children.append(_title(title))
     body.children.append(New("c:autoTitleDeleted", {"val": "0" if title is not None and title.text else "1"}))
-    colors = [one.style for one in series_of(chart)]
-    body.children.append(plot_markup(chart.form.removesuffix(" chart"), figures, colors, _titles(chart)))
+    colors = [one.style for one in chart.series]
+    body.children.append(plot_markup(chart.type, figures, colors, _titles(chart)))
     legend = next((one for one in chart.children if one.id.endswith("/legend")), None)
     if legend is not None and legend.style.visible is not False:
         body.children.append(New("c:legend", {}, New("c:legendPos", {"val": "b"}), New("c:overlay", {"val": "0"})))
@@ -130,7 +130,7 @@ def _space(chart: Group, figures: Figures, workbook: str, width: float, height: 
     )
 
 
-def _titles(chart: Group) -> Sequence[New | None]:
+def _titles(chart: Chart) -> Sequence[New | None]:
     """Those of the category and the value axis."""
     found: list[Layer | None] = [
         next((one for one in chart.children if one.id == f"{chart.id}/{end}"), None) for end in ("x-title", "y-title")
@@ -143,11 +143,11 @@ def _title(text: Text) -> New:
     return New("c:title", {}, New("c:tx", {}, rich), New("c:overlay", {"val": "0"}))
 
 
-def _lettering(chart: Group, width: float, height: float) -> New:
+def _lettering(chart: Chart, width: float, height: float) -> New:
     """The type of a chart: its size and colour, and what its categories state of them."""
     points = min(max(round(min(width / 52, height / 22)), _SMALLEST), _LARGEST)
     look = New("a:defRPr", {"sz": str(points * 100)})
-    for one in categories_of(chart)[:1]:
+    for one in chart.categories[:1]:
         restyle(look, differences(PLAIN, replace(one.style, visible=None)), one.text, one.id)
     paragraph = New("a:p", {}, New("a:pPr", {}, look), New("a:endParaRPr", {"lang": "en-US"}))
     return New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), paragraph)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
+from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import NoPaint, Style
-from redraft.formats.pptx.chart.data import Axis, Chart, ChartLook, Plot, Series
+from redraft.formats.pptx.chart.data import Axis, ChartLook, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart.looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart.points import FILLED, POINTED, PointFeatures, point_paint
@@ -24,7 +25,7 @@ _SHOWN = Style(opacity=1.0, visible=True)
 _TIGHT = Flow(anchor="middle", both_ways=False)
 
 
-def read_chart(reader: ShapeState, frame: Element, chart: Element, path: str) -> Group | None:
+def read_chart(reader: ShapeState, frame: Element, chart: Element, path: str) -> Chart | None:
     """A graphic frame with a c:chart; None when the chart's part is missing or empty."""
     relation = reader.deck.relation(chart, chart.get("r:id"))
     part = relation.target if relation is not None and not relation.external else ""
@@ -47,7 +48,7 @@ class _ChartReader:
         self.area = area
         self.box = Box(0.0, 0.0, self.xfrm.width, self.xfrm.height)
 
-    def read(self) -> Group:
+    def read(self) -> Chart:
         plots = [one for one in self.area.children if one.tag in KINDS]
         series = [(plot, one) for plot in plots for one in plot.children if one.tag == "c:ser"]
         shown_title = self._title_words(series)
@@ -87,10 +88,10 @@ class _ChartReader:
         data = self._data(read_plots, columns, pairs, titles, legend, shown_title is not None)
         self.reader.looks[self.id] = ChartLook(chart=replace(data, size=(self.box.width, self.box.height)))
         style = Style(opacity=1.0, visible=self.visible)
-        form = f"{_form(read_plots)} chart"
         features = features_of(CHART, self.space)
         matrix = self.xfrm.matrix
-        return Group(self.id, self.name, matrix, style, children=tuple(children), form=form, features=features)
+        type = _form(read_plots)
+        return Chart(self.id, self.name, matrix, style, children=tuple(children), features=features, type=type)
 
     # text layers
 
@@ -177,7 +178,7 @@ class _ChartReader:
         most = max((len(column(child(one, "c:val")).entries) for _, one in series), default=0)
         return Column(tuple(Entry(str(at + 1)) for at in range(most)))
 
-    def _category_group(self, columns: Column, inner: Box) -> Group:
+    def _category_group(self, columns: Column, inner: Box) -> Categories:
         id = f"{self.id}/categories"
         holder = columns.cache if columns.cache is not None else self.area
         self.reader.places[id] = Place(self.part, holder)
@@ -188,15 +189,15 @@ class _ChartReader:
         for at, entry in enumerate(entries):
             frame = Box(inner.x + at * step, inner.bottom, step, 24.0)
             texts.append(self._plain(f"{id}/c{at + 1}", entry.text, style, frame, self._entry(entry, holder)))
-        return Group(id, "Categories", style=_SHOWN, bound=True, children=tuple(texts), form="categories")
+        return Categories(id, "Categories", style=_SHOWN, bound=True, children=tuple(texts))
 
     def _entry(self, entry: Entry, holder: Element) -> Place:
         element = entry.point if entry.point is not None else holder
         return Place(self.part, element, runs=(entry.value,) if entry.value is not None else ())
 
     def _series(
-        self, position: int, element: Element, read: Series, kind: str, inner: Box, side: float, vary: bool
-    ) -> Group:
+        self, position: int, element: Element, read: PlottedSeries, kind: str, inner: Box, side: float, vary: bool
+    ) -> Series:
         id = f"{self.id}/s{position + 1}"
         self.reader.places[id] = Place(self.part, element)
         self.reader.looks[id] = Look(read.fill, read.line)
@@ -228,9 +229,7 @@ class _ChartReader:
             visible=True,
         )
         words, features = entry.text or read.name, features_of(SERIES, element)
-        return Group(
-            id, words, style=look, effects=effects, bound=True, children=tuple(texts), form="series", features=features
-        )
+        return Series(id, words, style=look, effects=effects, bound=True, children=tuple(texts), features=features)
 
     def _legend(self, legend: Element | None, side: float) -> Opaque:
         id = f"{self.id}/legend"
@@ -280,7 +279,7 @@ class _ChartReader:
         titles: dict[int, str],
         legend: Element | None,
         titled: bool,
-    ) -> Chart:
+    ) -> PlottedChart:
         axes: list[tuple[Axis, Axis]] = []
         for first, second in pairs[:2]:
             pair = [
@@ -292,7 +291,7 @@ class _ChartReader:
         plot_fill, plot_line = self.looks.paints(self.area, NOTHING, Line())
         manual = descend(self.area, "c:layout", "c:manualLayout")
         title = child(self.chart, "c:title")
-        return Chart(
+        return PlottedChart(
             tuple(plots),
             tuple(label(entry, columns.code) for entry in columns.entries),
             axes[0] if axes else None,

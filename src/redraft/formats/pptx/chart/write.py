@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.features import Feature
 from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
-from redraft.document.parts import values_of
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
@@ -41,17 +41,20 @@ BEFORE_AXIS_TITLE = frozenset(
 def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Document) -> bool:
     """Write what differs between two versions of a chart or a part of one. False: its place and visibility, or the
     words of its rich text, are still to be written, as those of any shape."""
-    reason = f"{new.kind} '{new.id}'"
+    reason = f"{new.noun} '{new.id}'"
     amendments = save.amendments(place.part)
-    if isinstance(old, Group) and isinstance(new, Group):
-        if new.form.endswith(" chart"):
-            if old.form != new.form:
-                _refuse_shared(save, _chart_part(save, new.id))
-                replot(save, _chart_part(save, new.id), new.form, new.id, reason, _fresh(old, new))
-            _feature_chart(save, old, new, reason)
-            return False
-        if new.form != "series" and old.style != new.style:
+    if isinstance(old, Chart) and isinstance(new, Chart):
+        if old.type != new.type:
+            _refuse_shared(save, _chart_part(save, new.id))
+            replot(save, _chart_part(save, new.id), new.form, new.id, reason, _fresh(old, new))
+        _feature_chart(save, old, new, reason)
+        return False
+    if isinstance(new, Categories):
+        if old.style != new.style:
             raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
+        _refuse_shared(save, place.part)
+        return True
+    if isinstance(old, Series) and isinstance(new, Series):
         _refuse_shared(save, place.part)
         write_features(SERIES_WRITERS, amendments.of(place.element, reason), old.features, new.features)
         _repaint_series(save, amendments, place.element, old, new, _kind_wanted(save, new.id, document), reason)
@@ -102,7 +105,7 @@ def remove_from_chart(save: Save, place: Place, layer: Layer, reason: str) -> No
     if isinstance(layer, Text) and element.tag in ("c:pt", "c:numCache", "c:strCache") and _spot(layer.id)[1] in "cv":
         rewrite_points(save, _spot(layer.id)[0], reason)
         return
-    if not (isinstance(layer, Group) and layer.form == "series") or element.parent is None:
+    if not isinstance(layer, Series) or element.parent is None:
         hints = {"/legend": "hide it instead", "title": "give it an empty text instead"}
         hint = next(
             (hint_text for end, hint_text in hints.items() if layer.id.endswith(end)), "remove a whole series instead"
@@ -136,11 +139,11 @@ def insert_into_chart(save: Save, edit: Insert, document: Document) -> None:
     placed = document.index[content.id]
     chart = chart_of(document, content.id)
     holder = placed.ancestors[-1]
-    reason = f"{content.kind} '{content.id}' added"
+    reason = f"{content.noun} '{content.id}' added"
     _refuse_shared(save, _chart_part(save, chart.id))
-    if isinstance(content, Group) and content.form == "series" and holder is chart:
+    if isinstance(content, Series) and holder is chart:
         insert_series(save, chart, content, reason)
-    elif isinstance(content, Text) and holder.form in ("categories", "series"):
+    elif isinstance(content, Text) and isinstance(holder, Categories | Series):
         rewrite_points(save, chart.id, reason)
     else:
         raise EditError(says("layer-inside-chart", id=content.id))
@@ -148,9 +151,9 @@ def insert_into_chart(save: Save, edit: Insert, document: Document) -> None:
 
 def _write_point(save: Save, old: Text, new: Text, document: Document, reason: str) -> None:
     series = document.index[new.id].ancestors[-1]
-    if not isinstance(series, Group) or series.form != "series":
+    if not isinstance(series, Series):
         raise EditError(says("chart-part-fixed", id=new.id))
-    at = [one.id for one in values_of(series)].index(new.id)
+    at = [one.id for one in series.values].index(new.id)
     place = save.place(series.id)
     wanted = _kind_wanted(save, series.id, document)
     write_point(save.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new, wanted)
@@ -161,7 +164,7 @@ def _fresh(old: Group, new: Group) -> dict[str, Feature]:
     return {name: value for name, value in new.features if name not in dict(old.features)}
 
 
-def _feature_chart(save: Save, old: Group, new: Group, reason: str) -> None:
+def _feature_chart(save: Save, old: Chart, new: Chart, reason: str) -> None:
     if old.features != new.features:
         part = _chart_part(save, new.id)
         _refuse_shared(save, part)
@@ -201,7 +204,7 @@ def _look(text: Text) -> tuple[object, ...]:
 
 
 def _repaint_series(
-    save: Save, amendments: Amendments, series: Element, old: Group, new: Group, wanted: str, reason: str
+    save: Save, amendments: Amendments, series: Element, old: Series, new: Series, wanted: str, reason: str
 ) -> None:
     """Another look for a series. In a chart that becomes one of another type (`wanted`), colours change sides: what was
     to fill a bar is to be the colour of the line."""
@@ -241,7 +244,7 @@ def _kind_wanted(save: Save, series: str, document: Document) -> str:
     """The type that the chart of a series is to have; '' if it stays what it is."""
     now = chart_of(document, series)
     was = save.reading.document.index.layers.get(now.id)
-    return now.form.removesuffix(" chart") if isinstance(was, Group) and was.form != now.form else ""
+    return now.type if isinstance(was, Chart) and was.type != now.type else ""
 
 
 def _shape_properties(series: Amended) -> Amended | New:

@@ -10,7 +10,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from redraft.document.charts import Chart
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
+from redraft.document.tables import Table
 from redraft.document.theme import REFERRING
 from redraft.edits.diff import theme_changes
 from redraft.edits.kinds import Edit
@@ -217,13 +219,12 @@ class DeckComparison:
         moved = replaced(old, new) or (before.part in self.relaid and placeholder(before.element) is not None)
         for shape in both if moved else ():
             allow_place_look(self.allowed, shape)
-        if isinstance(old, Group) and isinstance(new, Group):
-            if old.form.endswith(" chart"):
-                chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
-                self.charts.append(chart)
-                yield from chart.allow(self.allowed)
-            elif old.form == "table":
-                yield from unrequested_in_table(old, new, self.old, self.new, self.found_as, self.allowed)
+        if isinstance(old, Chart) and isinstance(new, Chart):
+            chart = ChartComparison(old, new, self.old.places, self.new.places, self.found_as)
+            self.charts.append(chart)
+            yield from chart.allow(self.allowed)
+        elif isinstance(old, Table) and isinstance(new, Table):
+            yield from unrequested_in_table(old, new, self.old, self.new, self.found_as, self.allowed)
         if isinstance(old, Text) and isinstance(new, Text) and (_words(old) != _words(new)):
             changed = True
             if before.body is None:
@@ -441,7 +442,7 @@ class DeckComparison:
 
     def _books(self) -> Iterator[tuple[ChartComparison, str, str]]:
         for chart in self.charts:
-            pair = [workbook_behind(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
+            pair = [workbook_behind(parts, places[f"{one.id}/legend"]) for parts, places, one in (
                 (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
             if pair[0] and pair[1] and (pair[0] != pair[1] or pair[0] in self.changed):
                 yield chart, pair[0], pair[1]

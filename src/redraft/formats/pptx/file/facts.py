@@ -29,10 +29,8 @@ def effects_on(root: Element, shapes: set[str | None]) -> list[str]:
     return found
 
 
-def workbook_behind(parts: Parts, place: Place | None) -> str:
+def workbook_behind(parts: Parts, place: Place) -> str:
     """The part of the workbook of a chart; '' for none."""
-    if place is None:
-        return ""
     outer = child(place.element.tree.root, "c:externalData")
     return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
 

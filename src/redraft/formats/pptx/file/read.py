@@ -16,6 +16,7 @@ from redraft.document.features import FOOTERS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
+from redraft.document.traits import FormatTraits
 from redraft.formats.pptx.file.carried import with_carried
 from redraft.formats.pptx.file.kept import Kept
 from redraft.formats.pptx.file.lazy import Gradual, GradualIndex, GradualPage
@@ -33,6 +34,15 @@ from redraft.formats.pptx.slide.features import SLIDE, THEME, section_names
 from redraft.formats.pptx.slide.read import SlideReader
 from redraft.formats.xml.tree import Element
 
+TRAITS = FormatTraits(
+    slides=True,
+    vector=True,
+    text_boxes=True,
+    office_objects=True,
+    opacity_in_paint=True,
+    uncopied=(Opaque,),
+    pictures=("png", "jpeg", "gif"),
+)
 MAX_SLIDES = 5000
 Found = TypeVar("Found")
 _TITLES = ("title", "ctrTitle")
@@ -114,6 +124,7 @@ class _Reader:
             tuple(layouts),
             theme=theme,
             masters=tuple(masters),
+            traits=TRAITS,
         )
         document.__dict__["index"] = GradualIndex(
             document.pages, {}, document.masters

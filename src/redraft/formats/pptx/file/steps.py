@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, TextShape
 from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate
@@ -137,7 +137,7 @@ def _in_frame(now: Layer | None, wanted: Layer) -> Layer:
 
 def _frame(layer: Layer | None) -> Box | None:
     if isinstance(layer, Group):
-        return layer.children[0].frame if layer.form == "shape" else None
+        return layer.children[0].frame if isinstance(layer, TextShape) else None
     return layer.frame if layer is not None else None
 
 

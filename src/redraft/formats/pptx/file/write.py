@@ -5,7 +5,9 @@ The edits are found again by comparing both documents; each subject then writes 
 
 from __future__ import annotations
 
-from redraft.document.layers import Document, Group, family
+from redraft.document.charts import Series
+from redraft.document.layers import Document, family
+from redraft.document.tables import Cell, Row, Table
 from redraft.edits.diff import diff, theme_changes
 from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSpan, SetStyle, SetTable, SetTransform
 from redraft.edits.ops import apply
@@ -56,7 +58,7 @@ def _splices(save: Save, document: Document) -> dict[str, list[Splice]]:
     edits = diff(save.reading.document, document)
     for edit in edits:
         layer = document.index.layers[edit.layer] if isinstance(edit, SetTransform) else None
-        if isinstance(layer, Group) and layer.form == "table" and (grid := unscaled(layer)) is not layer:
+        if isinstance(layer, Table) and (grid := unscaled(layer)) is not layer:
             save.wanted = with_table(save.wanted, grid)
     if save.wanted is not document:
         document = save.wanted
@@ -70,7 +72,7 @@ def _splices(save: Save, document: Document) -> dict[str, list[Splice]]:
     done: set[str] = set()
     for table in dict.fromkeys(_table_of(save, edit) for edit in edits if isinstance(edit, SetTable | SetSpan)):
         tables = [found.index.layers[table] for found in (save.reading.document, document)]
-        if isinstance(tables[0], Group) and isinstance(tables[1], Group):
+        if isinstance(tables[0], Table) and isinstance(tables[1], Table):
             change_table(save, tables[0], tables[1], about(tables[1]))
     for edit in edits:
         if isinstance(edit, PageEdit | Insert | Remove | Restack | SetTable | SetSpan) or edit.layer in done:
@@ -135,13 +137,13 @@ def _restack(save: Save, layer: str, parent: str, before: str | None, document: 
     holder = old.ancestors[-1].id if old.ancestors else old.page.id
     if holder != parent:
         raise EditError(says("pptx-restack-out-of-group", layer=layer))
-    if isinstance(old.layer, Group) and old.layer.form in ("row", "cell"):
+    if isinstance(old.layer, Row | Cell):
         part = save.place(layer).part
         save.amendments(part)
         known = save.moved.setdefault(part, [])
         known += moved_in_table(save, old.layer, parent, {id(element) for element, _, _ in known}, document)
         return
-    if isinstance(old.layer, Group) and old.layer.form == "series":
+    if isinstance(old.layer, Series):
         part = save.place(layer).part
         known = save.moved.setdefault(part, [])
         known.append(moved_series(save, layer, parent, {id(element) for element, _, _ in known}, document))

@@ -155,7 +155,7 @@ def _children(layer: Layer) -> tuple[Layer, ...]:
 
 def about(layer: Layer) -> str:
     """What a change is about, for the receipt."""
-    return f"{layer.kind} '{layer.id}'"
+    return f"{layer.noun} '{layer.id}'"
 
 
 def write_features(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, TextShape, family
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import SetTransform
 from redraft.formats.pptx.package.numbers import EMU, child
@@ -83,7 +83,7 @@ def _square(placed: Placed) -> Matrix | None:
     """From a square of one unit to what a shape fills of its page."""
     layer, matrix, frame = placed.layer, placed.matrix, placed.layer.frame
     if isinstance(layer, Group):
-        outline = next((one for one in layer.children if isinstance(one, Shape) and layer.form == "shape"), None)
+        outline = next((one for one in layer.children if isinstance(one, Shape) and isinstance(layer, TextShape)), None)
         matrix, frame = (matrix @ outline.transform, outline.frame) if outline is not None else (Matrix(), placed.box)
     if frame is None:
         return None

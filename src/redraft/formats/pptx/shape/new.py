@@ -136,9 +136,9 @@ def _line(style: Style) -> New:
 
 
 def _geometry(shape: Shape, frame: Box) -> New:
-    if shape.form == "rect":
+    if shape.is_rect:
         return rectangle_markup(shape.radius, frame)
-    if shape.form == "ellipse":
+    if shape.is_ellipse:
         return New("a:prstGeom", {"prst": "ellipse"}, New("a:avLst"))
     preset = preset_named(shape.d, frame.width, frame.height) if not (frame.x or frame.y) else ""
     if preset:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
+from redraft.document.layers import Document, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart.write import change_chart
@@ -34,7 +35,7 @@ def change(save: Save, old: Layer, new: Layer, document: Document) -> None:
     place = save.place(old.id)
     amendments, reason = save.amendments(place.part), about(new)
     drop_older_form(amendments, place.element, reason)
-    charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
+    charted = place.element.tag.startswith("c:") or isinstance(new, Chart)
     if charted and change_chart(save, place, old, new, document):
         return
     if isinstance(old, Text) and isinstance(new, Text):

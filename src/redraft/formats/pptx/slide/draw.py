@@ -13,9 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
+from redraft.document.charts import Chart
 from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint, Paint
+from redraft.document.tables import Row, Table
 from redraft.formats.codec import Photo, Solid, Typography, Unit
 from redraft.formats.pptx.chart.data import ChartLook
 from redraft.formats.pptx.chart.draw import drawn_chart
@@ -153,7 +155,7 @@ class Drawing:
     def _parts(self, layer: Layer, matrix: Matrix) -> Iterator[Part]:
         """What a layer draws; `matrix` takes its own coordinates to the page."""
         match layer:
-            case Group(form="table"):
+            case Table():
                 for inner, svg, box in drawn_table(layer, matrix, self.reading.looks, self.typography, self._paints):
                     yield Part(inner, svg, box)
             case Group() if isinstance(look := self._look(layer), ChartLook):
@@ -198,7 +200,7 @@ class Drawing:
             return None, None
         box = matrix.bounds(layer.frame)
         fill = fill_in_force(layer.style.fill, look.fill)
-        if isinstance(layer, Shape) and layer.form == "rect" and not layer.radius and not look.inner:
+        if isinstance(layer, Shape) and layer.is_rect and not layer.radius and not look.inner:
             return (Solid(box, fill) if isinstance(fill, Color) and fill.alpha == 255 else None), None
         if isinstance(layer, Picture) and isinstance(fill, NoPaint) and not look.clip and not look.recolors:
             asset = self._pixels(layer, box)
@@ -237,7 +239,7 @@ class Drawing:
         d = scaled_path(layer.d, sx, sy) if layer.d and (sx, sy) != (1.0, 1.0) else layer.d
         outline, bounds = _outline(layer.form, d, frame, layer.radius * min(sx, sy))
         ends, reach = "", 0.0
-        if line.drawn and (line.head or line.tail) and layer.form == "path":
+        if line.drawn and (line.head or line.tail) and layer.is_path:
             d, ends, reach = with_ends(d, line)
             outline = f'<path d="{d}"'
             solid = first_fill(line.fill)
@@ -345,11 +347,11 @@ def _laid_out_with(placed: Placed) -> Iterator[Layer]:
     """The layers that move when a layer changes: a chart is laid out as one, and the rows of a table below one that
     grows move down. A cell's own box stays where it is."""
     yield placed.layer
-    holder = next((group for group in placed.ancestors if group.form == "table" or group.form.endswith(" chart")), None)
-    if holder is None or (holder.form == "table" and isinstance(placed.layer, Shape)):
+    holder = next((group for group in placed.ancestors if isinstance(group, Table | Chart)), None)
+    if holder is None or (isinstance(holder, Table) and isinstance(placed.layer, Shape)):
         return
-    row = next((group for group in placed.ancestors if group.form == "row"), None)
-    if holder.form != "table" or row is None or isinstance(placed.layer, Group):
+    row = next((group for group in placed.ancestors if isinstance(group, Row)), None)
+    if not isinstance(holder, Table) or row is None or isinstance(placed.layer, Group):
         yield holder  # added and removed rows and columns change the bands of the others
         return
     yield from holder.children[next((n for n, one in enumerate(holder.children) if one.id == row.id), 0) :]

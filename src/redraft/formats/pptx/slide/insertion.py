@@ -6,10 +6,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text, box_of, family
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text, TextShape, box_of, family
 from redraft.document.style import PLAIN
+from redraft.document.tables import Row, Table
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart.new import chart_markup
@@ -37,10 +39,10 @@ def insert(save: Save, edit: Insert, document: Document) -> None:
         write_notes(save, page, content)
         return
     holder = document.index.layers.get(parent)
-    if isinstance(holder, Group) and holder.form in ("table", "row"):
+    if isinstance(holder, Table | Row):
         insert_into_table(save, edit, document)
         return
-    if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
+    if isinstance(holder, Chart | Series | Categories):
         insert_into_chart(save, edit, document)
         return
     if isinstance(holder, Group) and holder.form:
@@ -49,7 +51,7 @@ def insert(save: Save, edit: Insert, document: Document) -> None:
     if part is None:
         return  # on a page that is new itself, and written with it
     tree = _shape_tree(save, part, parent, page)
-    reason = f"{content.kind} '{content.id}' added"
+    reason = f"{content.noun} '{content.id}' added"
     made = _element(save, part, content, reason)
     following = save.following(parent, content.id, document)
     save.amendments(part).of(tree, reason).put(made, before=following or _closing(tree))
@@ -87,13 +89,13 @@ def shape_markup(save: Save, part: str, layer: Layer, reason: str) -> New:
             return plain_shape(save, part, layer)
         case Picture():
             return picture_markup(save, part, layer, reason)
-        case Group(form="shape"):
+        case TextShape():
             return shape_with_text(save, part, layer)
         case Group(form=""):
             return _group(save, part, layer, reason)
-        case Group(form="table"):
+        case Table():
             return table_markup(save, part, layer)
-        case Group(form=form) if form.endswith(" chart"):
+        case Chart():
             return chart_markup(save, part, layer, reason)
     raise EditError(says("pptx-new-layer-unsupported", kind=getattr(layer, "form", "") or layer.kind))
 

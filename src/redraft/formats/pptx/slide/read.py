@@ -7,7 +7,7 @@ from dataclasses import replace
 from redraft import budget
 from redraft.document.features import PLACEHOLDERS, ROLES, with_feature
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text, TextShape
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.chart.read import read_chart
 from redraft.formats.pptx.package.namespaces import PREFIXES
@@ -75,7 +75,7 @@ class SlideReader(ShapeState):
         layer = self._read(element, path, group, depth)
         if layer is None or element.tag == "mc:AlternateContent":  # read with the shape in it
             return layer
-        worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
+        worded = isinstance(layer, Text | TextShape)
         role = ROLES.get(PLACEHOLDERS.get(self.places[layer.id].kind, ""), "") if worded else ""
         features = features_of(SHAPE, element)
         if (link := clicked(element)) is not None:
@@ -165,7 +165,7 @@ class SlideReader(ShapeState):
         children = replace(shape, bound=True), replace(text, transform=xfrm.upright, bound=True)
         style = Style(opacity=1.0, visible=visible)
         self.looks[id] = Look()
-        return Group(id, name, xfrm.matrix, style, children=children, form="shape")
+        return TextShape(id, name, xfrm.matrix, style, children=children)
 
     def _outline(
         self,

@@ -17,7 +17,7 @@ from redraft.formats.xml.tree import Element
 
 def remove(save: Save, layer: Layer) -> None:
     place = save.place(layer.id)
-    reason = f"{layer.kind} '{layer.id}' removed"
+    reason = f"{layer.noun} '{layer.id}' removed"
     if place.element.tag in ("a:tr", "a:tc"):
         remove_from_table(save, place, layer, reason)
         return

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.document.layers import Document, Group, Layer, Shape, Text
+from redraft.document.layers import Document, Layer, Shape, Text, TextShape
 from redraft.document.style import NoPaint, Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import descend
@@ -21,14 +21,14 @@ def stays_one(old: Layer | None, new: Layer) -> bool:
         shape = parts[0]
         same = replace(shape, id=old.id, name=old.name, transform=old.transform, style=old.style, bound=old.bound)
         return replace(same, radius=old.radius) == old
-    return {type(old), type(new)} == {Text, Group} and _parts(old) is not None and _parts(new) is not None
+    return {type(old), type(new)} == {Text, TextShape} and _parts(old) is not None and _parts(new) is not None
 
 
 def _parts(layer: Layer | None) -> tuple[Shape, Text] | None:
     """The outline and the words of a layer; the outline of a text alone is not painted."""
     if isinstance(layer, Text):
         return Shape(layer.id, style=Style(fill=NoPaint(), stroke=NoPaint(), opacity=1.0), frame=layer.frame), layer
-    if isinstance(layer, Group) and layer.form == "shape" and len(layer.children) == 2:
+    if isinstance(layer, TextShape) and len(layer.children) == 2:
         shape, text = layer.children
         if isinstance(shape, Shape) and isinstance(text, Text):
             return shape, text
@@ -40,7 +40,7 @@ def write_words_or_frame(save: Save, new: Layer, document: Document) -> None:
     old = save.reading.document.index.layers[new.id]
     now, was = _parts(new), _parts(old)
     assert now is not None
-    place, reason = save.place(old.id), f"{new.kind} '{new.id}' changed"
+    place, reason = save.place(old.id), f"{new.noun} '{new.id}' changed"
     outline, words = now
     if was is None:
         if place.element.tag != "p:sp":

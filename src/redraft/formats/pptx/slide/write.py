@@ -9,6 +9,7 @@ from functools import partial
 
 from redraft.document.features import Feature
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
+from redraft.document.selectors import page_numbers
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
 from redraft.edits.page_edits import (
@@ -148,7 +149,7 @@ def _unlink(save: Save, source: str, relation: str, gone: str, reason: str) -> N
     if save.parts.targets(gone, "notesSlide") == [source]:
         return  # goes with it
     pages = {part: page for page, part in save.reading.parts.items()}
-    number = next((n for n, page in enumerate(save.reading.document.pages, 1) if page.id == pages.get(source)), None)
+    number = page_numbers(save.reading.document).get(pages.get(source, ""))
     where = f"slide {number}" if number else source
     stays = number is None or save.wanted.page(pages[source]) is not None
     for element in save.parts.tree(source).elements:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer
-from redraft.document.parts import cells_in, heights_of, rows_in, widths_of
+from redraft.document.tables import Table
 from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.scope.allowance import Allowance
 from redraft.formats.pptx.scope.reading import Place, Reading
@@ -18,7 +18,7 @@ _SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
 
 
 def unrequested_in_table(
-    old: Group, new: Group, before: Reading, after: Reading, found_as: Mapping[str, str], allowed: Allowance
+    old: Table, new: Table, before: Reading, after: Reading, found_as: Mapping[str, str], allowed: Allowance
 ) -> Iterator[str]:
     """Allow what follows from the differences between two versions of a table; yields unrequested changes of words that
     went to another row or column."""
@@ -58,16 +58,16 @@ def _allow_order(allowed: Allowance, old: Element, new: Element) -> None:
             allowed.whole(*ours, *theirs)
 
 
-def _allow_grid(allowed: Allowance, frame: Element, old: Group, new: Group) -> None:
+def _allow_grid(allowed: Allowance, frame: Element, old: Table, new: Table) -> None:
     """What follows from another style of a table, other sizes of rows and columns, other merged cells."""
     table = next((one for one in frame.walk() if one.tag == "a:tbl"), None)
     if (old.table_style, old.table_parts) != (new.table_style, new.table_parts):
         properties = child(table, "a:tblPr")
         allowed.attributes(properties, *FLAGS)
         allowed.whole(child(properties, "a:tableStyleId"))
-    if (widths_of(old), heights_of(old)) != (widths_of(new), heights_of(new)):
+    if (old.widths, old.heights) != (new.widths, new.heights):
         allow_place(allowed, frame)
-    spans = [[cell.span for row in rows_in(one) for cell in cells_in(row)] for one in (old, new)]
+    spans = [[cell.span for row in one.rows for cell in row.cells] for one in (old, new)]
     if spans[0] != spans[1]:
         _allow_spans(allowed, frame)
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix, unscaled
-from redraft.document.layers import Group, Shape, Text
+from redraft.document.layers import Shape, Text
 from redraft.document.style import Color, NoPaint
+from redraft.document.tables import Cell, Row, Table
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.paint.draw import Paints, matrix_words, num
 from redraft.formats.pptx.paint.looks import Borders, Line, Look
@@ -25,7 +26,7 @@ _LEVEL = 0.5
 class _Cell(NamedTuple):
     """A cell that is shown, with its place in the table's coordinates."""
 
-    group: Group
+    group: Cell
     shape: Shape | None
     text: Text | None
     box: Box
@@ -33,7 +34,7 @@ class _Cell(NamedTuple):
 
 
 def drawn_table(
-    table: Group, matrix: Matrix, looks: Mapping[str, Look], typography: Typography, paints: Callable[[], Paints]
+    table: Table, matrix: Matrix, looks: Mapping[str, Look], typography: Typography, paints: Callable[[], Paints]
 ) -> Iterator[tuple[str, str, Box | None]]:
     """(layer, SVG, box of its ink) for everything the table draws; `matrix` leads from the table to the page."""
     cells = list(_cells(table))
@@ -53,12 +54,12 @@ def drawn_table(
         yield layer.id, *_borders(cell, box, matrix, looks, paints())
 
 
-def _cells(table: Group) -> Iterator[_Cell]:
+def _cells(table: Table) -> Iterator[_Cell]:
     for number, row in enumerate(table.children):
-        if not isinstance(row, Group) or row.style.visible is False:
+        if not isinstance(row, Row) or row.style.visible is False:
             continue
         for cell in row.children:
-            if not isinstance(cell, Group) or not cell.children:
+            if not isinstance(cell, Cell) or not cell.children:
                 continue
             shape = next((child for child in cell.children if isinstance(child, Shape)), None)
             text = next((child for child in cell.children if isinstance(child, Text)), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.document.layers import Document, Group, Shape, Text
-from redraft.document.parts import cells_in, heights_of, rows_in, widest_row, widths_of
+from redraft.document.layers import Document, Shape, Text
+from redraft.document.tables import Cell, Row, Table, table_around
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import child, emu, number
@@ -23,7 +23,7 @@ Spans = dict[str, tuple[int, int, bool, bool]]
 """By cell: rowSpan, gridSpan, vMerge and hMerge as the file has them."""
 
 
-def change_table(save: Save, old: Group, new: Group, reason: str) -> None:
+def change_table(save: Save, old: Table, new: Table, reason: str) -> None:
     """Whatever differs between two versions of a table as a whole."""
     if old.table_style != new.table_style or old.table_parts != new.table_parts:
         _restyle(save, old, new, reason)
@@ -37,18 +37,18 @@ def change_table(save: Save, old: Group, new: Group, reason: str) -> None:
     for id in kept:
         if ours[id] != theirs[id]:
             _respan(save, id, theirs[id], reason)
-    covered = {cell.id: cell for row in rows_in(new) for cell in cells_in(row)}
-    for row in rows_in(old):
-        for cell in cells_in(row):
+    covered = {cell.id: cell for row in new.rows for cell in row.cells}
+    for row in old.rows:
+        for cell in row.cells:
             if bool(cell.children) != bool(covered[cell.id].children):
                 _refill(save, cell, covered[cell.id], reason)
 
 
-def _ids(table: Group) -> list[list[str]]:
-    return [[cell.id for cell in cells_in(row)] for row in rows_in(table)]
+def _ids(table: Table) -> list[list[str]]:
+    return [[cell.id for cell in row.cells] for row in table.rows]
 
 
-def _restyle(save: Save, old: Group, new: Group, reason: str) -> None:
+def _restyle(save: Save, old: Table, new: Table, reason: str) -> None:
     element = table_element(save, new.id)
     properties = save.amendments(save.place(new.id).part).of(element, reason).require("a:tblPr")
     for part, flag in zip(TABLE_PARTS, FLAGS, strict=True):
@@ -75,21 +75,21 @@ def _restyle(save: Save, old: Group, new: Group, reason: str) -> None:
         properties.drop("a:tableStyleId")
 
 
-def _resize(save: Save, old: Group, new: Group, reason: str) -> None:
+def _resize(save: Save, old: Table, new: Table, reason: str) -> None:
     """Widths of the columns and heights of the rows that stay; those that come have theirs from the start."""
     element, part = table_element(save, new.id), save.place(new.id).part
     amendments = save.amendments(part)
-    columns = {cell.id: at for row in rows_in(old) for at, cell in enumerate(cells_in(row))}
+    columns = {cell.id: at for row in old.rows for at, cell in enumerate(row.cells)}
     grid = child(element, "a:tblGrid")
-    was, now = widths_of(old), widths_of(new)
+    was, now = old.widths, new.widths
     known = [one for one in grid.children if one.tag == "a:gridCol"] if grid is not None else []
-    for cell, width in zip(widest_row(new), now, strict=True):
+    for cell, width in zip(new.widest_row, now, strict=True):
         at = columns.get(cell.id)
         if at is not None and at < len(known) and was[at] != width:
             _set_size(amendments.of(known[at], reason), "w", width)
             grow_frame(save, new.id, "cx", int(emu(width)) - number(known[at].get("w")), reason)
-    rows = {row.id: height for row, height in zip(rows_in(old), heights_of(old), strict=True)}
-    for row, height in zip(rows_in(new), heights_of(new), strict=True):
+    rows = {row.id: height for row, height in zip(old.rows, old.heights, strict=True)}
+    for row, height in zip(new.rows, new.heights, strict=True):
         if row.id in rows and rows[row.id] != height:
             stated = save.place(row.id).element
             _set_size(amendments.of(stated, reason), "h", height)
@@ -103,9 +103,9 @@ def _set_size(amended: Amended, name: str, length: float) -> None:
 # merged cells
 
 
-def _spans(table: Group) -> Spans:
+def _spans(table: Table) -> Spans:
     """As PowerPoint writes them: cells in the first row and column of a merged one repeat its span."""
-    grid = [cells_in(row) for row in rows_in(table)]
+    grid = [row.cells for row in table.rows]
     found: Spans = {cell.id: (1, 1, cell.span[0] == 0, cell.span[1] == 0) for row in grid for cell in row}
     for r, row in enumerate(grid):
         for c, cell in enumerate(row):
@@ -132,7 +132,7 @@ def _respan(save: Save, id: str, spans: tuple[int, int, bool, bool], reason: str
         amended.set(name, value)
 
 
-def _refill(save: Save, old: Group, new: Group, reason: str) -> None:
+def _refill(save: Save, old: Cell, new: Cell, reason: str) -> None:
     """The words and the fill of a cell that is merged into another now, or is not any more."""
     hidden = save.reading.beneath.get(old.id, ()) if not old.children else old.children
     ours = next((one for one in hidden if isinstance(one, Text)), None)
@@ -159,13 +159,13 @@ def _refill(save: Save, old: Group, new: Group, reason: str) -> None:
 
 
 def moved_in_table(
-    save: Save, layer: Group, parent: str, moving: set[int], document: Document
+    save: Save, layer: Row | Cell, parent: str, moving: set[int], document: Document
 ) -> list[tuple[Element, Element | None, Element]]:
     """What to move so that a row, or a cell of a column, comes to its place: the element, the one that it is put before
     (None: last), and what holds both. A column of the grid moves with the cell in the first row."""
     known = save.reading.places
     holder = document.index.layers[parent]
-    assert isinstance(holder, Group)
+    assert isinstance(holder, Table | Row)
     later = [one.id for one in holder.children]
     later = later[later.index(layer.id) + 1 :]
     after = next((known[id].element for id in later if id in known and id_of(known[id].element) not in moving), None)
@@ -173,8 +173,8 @@ def moved_in_table(
     if element.parent is None:
         raise EditError(says("no-place-in-table", id=layer.id))
     found = [(element, after, element.parent)]
-    table = save.reading.document.index[layer.id].ancestors[-2 if layer.form == "cell" else -1]
-    if layer.form == "cell" and any(cell.id == layer.id for cell in cells_in(rows_in(table)[0])):
+    table = table_around(save.reading.document.index[layer.id])
+    if isinstance(layer, Cell) and table is not None and any(cell.id == layer.id for cell in table.rows[0].cells):
         grid = child(table_element(save, table.id), "a:tblGrid")
         cells = cells_of(element.parent)
         if grid is None or len(grid.children) < len(cells):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.layers import Shape, Text, family
 from redraft.document.luminance import contrast, readable_on
 from redraft.document.style import Color, NoPaint
+from redraft.document.tables import Cell, Table
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError, says
@@ -28,10 +29,10 @@ LEAST_CONTRAST = 3.0
 _ANCHORS = {"middle": "ctr", "bottom": "b"}
 
 
-def table_markup(save: Save, part: str, table: Group) -> New:
+def table_markup(save: Save, part: str, table: Table) -> New:
     """A new table, with the words and sizes that its layers have and any colours they state."""
     table = unscaled(table)
-    rows = [[one for one in row.children if isinstance(one, Group)] for row in table.children if isinstance(row, Group)]
+    rows = [row.cells for row in table.rows]
     counts = {len(row) for row in rows}
     if len(counts) != 1 or 0 in counts:
         raise EditError(says("new-table-rows-uneven", id=table.id))
@@ -63,14 +64,14 @@ def _style(save: Save) -> str:
     return _MEDIUM_2
 
 
-def _side(table: Group, sizes: list[float]) -> float:
+def _side(table: Table, sizes: list[float]) -> float:
     least = max(sizes, default=0.0)
     if least <= 0:
         raise EditError(says("new-table-has-no-size", id=table.id))
     return least
 
 
-def _outline(cell: Group) -> Shape:
+def _outline(cell: Cell) -> Shape:
     found = next((one for one in family(cell) if isinstance(one, Shape)), None)
     if found is None:
         raise EditError(says("new-cell-not-plain", id=cell.id))
@@ -89,7 +90,7 @@ def _head_ink(save: Save, part: str, style: str) -> Color | None:
     return None
 
 
-def _cell(cell: Group, ink: Color | None, link: Link) -> New:
+def _cell(cell: Cell, ink: Color | None, link: Link) -> New:
     text = next((one for one in family(cell) if isinstance(one, Text)), None)
     if text is not None and ink is not None and text.style.fill is None and _outline(cell).style.fill is None:
         text = replace(text, style=replace(text.style, fill=ink))

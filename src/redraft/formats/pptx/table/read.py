@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Flow, Group, Layer, Shape, Text, family
-from redraft.document.parts import BY_WORDS, MERGED, OWN_FILLS, laid_out, starts
+from redraft.document.layers import Flow, Layer, Shape, Text, family
 from redraft.document.style import Style
+from redraft.document.tables import BY_WORDS, MERGED, OWN_FILLS, Cell, Row, Table, starts
 from redraft.formats.pptx.package.numbers import child, number, px
 from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.paint.read import fill_in, line_of
@@ -30,7 +30,7 @@ _EDGES = {
 }
 
 
-def read_table(reader: ShapeState, frame: Element, table: Element, path: str) -> Group:
+def read_table(reader: ShapeState, frame: Element, table: Element, path: str) -> Table:
     """A graphic frame with an a:tbl. Coordinates inside are px from the table's top left corner."""
     id, name, visible, xfrm = reader.frame_common(frame, path)
     grid = child(table, "a:tblGrid")
@@ -49,8 +49,8 @@ def read_table(reader: ShapeState, frame: Element, table: Element, path: str) ->
     if cells and all(fill_in(child(cell, "a:tcPr"), reader.scope) is not None for cell in cells):
         effects = (*effects, OWN_FILLS)
     style = Style(opacity=1.0, visible=visible)
-    read = Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
-    return laid_out(replace(read, table_style=applied.name, table_parts=applied.parts))
+    read = Table(id, name, xfrm.matrix, style, None, effects, children=tuple(rows))
+    return replace(read, table_style=applied.name, table_parts=applied.parts).laid_out()
 
 
 def _least_height(row: Layer) -> float:
@@ -84,7 +84,7 @@ def _rows(
         left_over -= len(cells)
         wide = sum(cell.frame.width for cell in cells if cell.frame is not None)
         place = Box(0.0, tops[row], wide, heights[row])
-        rows.append(Group(row_id, style=_SHOWN, frame=place, bound=True, children=tuple(cells), form="row"))
+        rows.append(Row(row_id, style=_SHOWN, frame=place, bound=True, children=tuple(cells)))
     return rows
 
 
@@ -106,7 +106,7 @@ def _cell(
     column: int,
     across: int,
     down: int,
-) -> Group:
+) -> Cell:
     reader.places[id] = Place(reader.part, cell)
     properties = child(cell, "a:tcPr")
     region = applied.cell(row, column, across, down)
@@ -133,7 +133,7 @@ def _cell(
     )
     shape = Shape(shape_id, style=style, frame=box, bound=True, form="rect")
     text = _words(reader, text_id, cell, properties, box, region.text)
-    read = Group(id, style=_SHOWN, bound=True, children=(shape, text), form="cell", span=(down, across))
+    read = Cell(id, style=_SHOWN, bound=True, children=(shape, text), span=(down, across))
     flags = int(not _is(cell, "vMerge")), int(not _is(cell, "hMerge"))
     if 0 not in flags:
         return read

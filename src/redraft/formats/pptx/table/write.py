@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.document.style import Color
+from redraft.document.tables import Cell, Row, Table, table_around
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import EMU, WIDEST_LINE, child, emu, held, number
@@ -24,13 +26,15 @@ from redraft.formats.pptx.text.write import retype
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
+Part = TypeVar("Part", Row, Cell)
+
 
 def remove_from_table(save: Save, place: Place, layer: Layer, reason: str) -> None:
     """Take out a row, or a cell together with all others of its column."""
     table = _table_of(save, layer.id)
-    if isinstance(layer, Group) and layer.form == "row":
+    if isinstance(layer, Row):
         _remove_row(save, table, place, layer, reason)
-    elif isinstance(layer, Group) and layer.form == "cell":
+    elif isinstance(layer, Cell):
         _remove_cell(save, table, place, layer, reason)
     else:
         raise EditError(says("cell-text-not-removable", id=layer.id))
@@ -42,10 +46,11 @@ def insert_into_table(save: Save, edit: Insert, document: Document) -> None:
     holder = document.index.layers[edit.parent]
     if not isinstance(content, Group) or not isinstance(holder, Group):
         raise EditError(says("table-needs-rows", id=content.id, kind=content.kind))
-    if holder.form == "table" and content.form == "row":
+    if isinstance(holder, Table) and isinstance(content, Row):
         _insert_row(save, holder, content)
-    elif holder.form == "row" and content.form == "cell":
-        table = document.index[edit.parent].ancestors[-1]
+    elif isinstance(holder, Row) and isinstance(content, Cell):
+        table = table_around(document.index[edit.parent])
+        assert table is not None
         _insert_cell(save, table, holder, content)
     else:
         what = content.form or content.kind
@@ -77,9 +82,9 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
             raise EditError(says("cell-property-unsupported", property=name, id=new.id))
 
 
-def _table_of(save: Save, id: str) -> Group:
+def _table_of(save: Save, id: str) -> Table:
     placed = save.reading.document.index[id]
-    return next(group for group in reversed(placed.ancestors) if group.form == "table")
+    return next(group for group in reversed(placed.ancestors) if isinstance(group, Table))
 
 
 def table_element(save: Save, table: str) -> Element:
@@ -119,9 +124,9 @@ def _origin(cells: list[Element], name: str) -> Element:
 # rows
 
 
-def _remove_row(save: Save, table: Group, place: Place, layer: Group, reason: str) -> None:
+def _remove_row(save: Save, table: Table, place: Place, layer: Row, reason: str) -> None:
     wanted = save.wanted.index.layers.get(table.id)
-    staying = {row.id for row in wanted.children} if isinstance(wanted, Group) else set()
+    staying = {row.id for row in wanted.children} if isinstance(wanted, Table) else set()
     if not any(row.id in staying for row in table.children):
         raise EditError(says("last-table-row", id=layer.id))
     element = table_element(save, table.id)
@@ -156,7 +161,7 @@ def grow_frame(save: Save, table: str, side: str, by: float, reason: str) -> Non
     amended.set(side, str(max(round(number(amended.get(side)) + by), 0)))
 
 
-def _insert_row(save: Save, table: Group, row: Group) -> None:
+def _insert_row(save: Save, table: Table, row: Row) -> None:
     reason = f"row '{row.id}' added"
     element = table_element(save, table.id)
     at = next(n for n, one in enumerate(table.children) if one.id == row.id)
@@ -167,7 +172,7 @@ def _insert_row(save: Save, table: Group, row: Group) -> None:
     if following is not None and any(_merged(cell, "vMerge") for cell in cells_of(following)):
         raise EditError(says("new-row-cuts-merged-rows", id=row.id))
     like = _most_like(save, row, before, after)
-    columns = next(one.children for one in table.children if one.id == like.id and isinstance(one, Group))
+    columns = next(one.children for one in table.children if one.id == like.id and isinstance(one, Row))
     if len(columns) != len(row.children):
         raise EditError(says("new-row-cells-mismatch", id=row.id, count=len(row.children), wanted=len(columns)))
     source = known[like.id].element
@@ -183,7 +188,7 @@ def _insert_row(save: Save, table: Group, row: Group) -> None:
         raise EditError(says("new-row-beside-merged-cells", id=row.id))
     for gone in cells.keys() - {one.id for one in columns}:
         copying.of(source).drop_child(known[gone].element)
-    for column, new in enumerate(row.children):
+    for column, new in enumerate(row.cells):
         if (old := cells.get(columns[column].id)) is not None:
             _rewrite(save, copying, old, new, ("rowSpan", "vMerge"), again)
         else:
@@ -197,11 +202,11 @@ def _insert_row(save: Save, table: Group, row: Group) -> None:
     grow_frame(save, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
 
 
-def _most_like(save: Save, new: Layer, before: Layer | None, after: Layer | None) -> Group:
+def _most_like(save: Save, new: Part, before: Layer | None, after: Layer | None) -> Part:
     """The neighbour most similar to a new row or cell, the one before it where both are equally similar."""
-    found = [one for one in (before, after) if isinstance(one, Group) and one.id in save.reading.document.index]
-    olds = [save.reading.document.index.layers[one.id] for one in found]
-    known = [one for one in olds if isinstance(one, Group)]
+    layers = save.reading.document.index.layers
+    olds = [layers.get(one.id) for one in (before, after) if one is not None]
+    known = [one for one in olds if isinstance(one, type(new))]
     if not known:
         raise EditError(says("no-neighbour-in-table", id=new.id))
     looks, merges = _looks(new), _merges(new)
@@ -212,8 +217,8 @@ def _most_like(save: Save, new: Layer, before: Layer | None, after: Layer | None
 
 def _merges(group: Layer) -> list[tuple[bool, bool]]:
     """Which cells of a row are merged into one to their left; or whether a cell of a column is into one above it."""
-    cells = [one for one in family(group) if isinstance(one, Group) and one.form == "cell"]
-    row = isinstance(group, Group) and group.form == "row"
+    cells = [one for one in family(group) if isinstance(one, Cell)]
+    row = isinstance(group, Row)
     return [(row and one.span[1] == 0, not row and one.span[0] == 0) for one in cells]
 
 
@@ -266,11 +271,11 @@ def _shape(layer: Layer) -> Shape | None:
 # columns
 
 
-def _remove_cell(save: Save, table: Group, place: Place, layer: Group, reason: str) -> None:
+def _remove_cell(save: Save, table: Table, place: Place, layer: Cell, reason: str) -> None:
     wanted = save.wanted.index.layers.get(table.id)
-    rows = {row.id: row for row in wanted.children if isinstance(row, Group)} if isinstance(wanted, Group) else {}
+    rows = {row.id: row for row in wanted.rows} if isinstance(wanted, Table) else {}
     column = _column_of(table, layer.id)
-    staying = [row for row in table.children if isinstance(row, Group) and row.id in rows]
+    staying = [row for row in table.children if isinstance(row, Row) and row.id in rows]
     for row in staying:
         left = {cell.id for cell in rows[row.id].children}
         if column < len(row.children) and row.children[column].id in left:
@@ -296,18 +301,18 @@ def _remove_cell(save: Save, table: Group, place: Place, layer: Group, reason: s
         grow_frame(save, table.id, "cx", -number(grid.children[column].get("w")), reason)
 
 
-def _column_of(table: Group, cell: str) -> int:
+def _column_of(table: Table, cell: str) -> int:
     for row in table.children:
-        for column, one in enumerate(row.children if isinstance(row, Group) else ()):
+        for column, one in enumerate(row.children if isinstance(row, Row) else ()):
             if one.id == cell:
                 return column
     raise EditError(says("cell-not-in-table", cell=cell, id=table.id))
 
 
-def _insert_cell(save: Save, table: Group, row: Group, cell: Group) -> None:
+def _insert_cell(save: Save, table: Table, row: Row, cell: Cell) -> None:
     reason = f"column with '{cell.id}' added"
     known = save.reading.places
-    counts = {len(one.children) for one in table.children if isinstance(one, Group)}
+    counts = {len(one.children) for one in table.children if isinstance(one, Row)}
     if len(counts) != 1:
         raise EditError(says("table-cell-added-alone", id=cell.id))
     at = next(n for n, one in enumerate(row.children) if one.id == cell.id)
@@ -317,7 +322,7 @@ def _insert_cell(save: Save, table: Group, row: Group, cell: Group) -> None:
         raise EditError(says("new-cell-cuts-merged-columns", id=cell.id))
     like = _cell_like(save, row.children, at, cell)
     column = _column_of(table, like.id)
-    beside = [[one.children[n] for one in table.children if isinstance(one, Group)] for n in (column, at)]
+    beside = [[one.children[n] for one in table.children if isinstance(one, Row)] for n in (column, at)]
     again = _words(*beside[0]) == _words(*beside[1])
     made = _copied_cell(save, like, cell, ("gridSpan", "hMerge"), again)
     line = known[row.id].element
@@ -327,14 +332,14 @@ def _insert_cell(save: Save, table: Group, row: Group, cell: Group) -> None:
         _widen(save, table, row, at, like, cell, reason)
 
 
-def _cell_like(save: Save, cells: Sequence[Layer], at: int, new: Layer) -> Group:
+def _cell_like(save: Save, cells: Sequence[Layer], at: int, new: Cell) -> Cell:
     """The neighbour in the file that a new cell of a row is made like; `at` is the new column."""
     known = save.reading.places
     before = next((one for one in reversed(cells[:at]) if one.id in known), None)
     return _most_like(save, new, before, next((one for one in cells[at:] if one.id in known), None))
 
 
-def _copied_cell(save: Save, like: Group, new: Layer, spans: tuple[str, ...], again: bool) -> New:
+def _copied_cell(save: Save, like: Cell, new: Layer, spans: tuple[str, ...], again: bool) -> New:
     """A cell of a new column, in the copy of its neighbour."""
     place = save.reading.places[like.id]
     copying = Amendments(save.parts.tree(place.part), save.order)
@@ -342,11 +347,11 @@ def _copied_cell(save: Save, like: Group, new: Layer, spans: tuple[str, ...], ag
     return copying.copied(place.element)
 
 
-def _widen(save: Save, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
+def _widen(save: Save, table: Table, row: Row, at: int, like: Cell, cell: Cell, reason: str) -> None:
     """Another column of the grid, as wide as the cell or its neighbour."""
     grid = child(table_element(save, table.id), "a:tblGrid")
     old = save.reading.document.index.layers[table.id]
-    if grid is None or not isinstance(old, Group):
+    if grid is None or not isinstance(old, Table):
         raise EditError(says("table-has-no-grid", id=table.id))
     frame = next((one.frame for one in family(cell) if isinstance(one, Shape) and one.frame), None)
     number_of = _column_of(old, like.id)

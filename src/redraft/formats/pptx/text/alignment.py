@@ -8,7 +8,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from redraft.document.layers import Text
-from redraft.document.parts import by_paragraph
 
 _MOST_COMPARED = 4_000_000  # pairs of letters; past it only equal beginnings and ends count
 
@@ -46,7 +45,7 @@ def looks(text: Text) -> list[Hashable]:
             described,
             *((run.text, bool(at and run.starts_line), run.style.over(text.style)) for at, run in enumerate(runs)),
         )
-        for runs, described in zip(by_paragraph(text), text.paragraphs, strict=False)
+        for runs, described in zip(text.by_paragraph(), text.paragraphs, strict=False)
     ]
 
 
@@ -59,7 +58,7 @@ def _spans(text: Text) -> list[tuple[int, int]]:
     """Where the letters of each paragraph begin and end, without the line end before them."""
     found: list[tuple[int, int]] = []
     at = 0
-    for runs in by_paragraph(text):
+    for runs in text.by_paragraph():
         start = at + (1 if found and runs[0].starts_line else 0)
         at += sum(len(run.text) for run in runs) + sum(run.starts_line for run in (runs if found else runs[1:]))
         found.append((start, at))

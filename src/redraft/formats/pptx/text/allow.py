@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from redraft.document.layers import Group, Paragraph, Text, family
+from redraft.document.layers import Paragraph, Text, family
 from redraft.document.style import PROPERTIES
+from redraft.document.tables import Row, Table
 from redraft.edits.display_text import excerpt
 from redraft.formats.pptx.package.namespaces import PREFIXES, around
 from redraft.formats.pptx.package.numbers import child
@@ -99,7 +100,7 @@ def is_bound(run: Element) -> bool:
     return run.tag == "a:fld" or not plain
 
 
-def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
+def moved_cells(old: Table, new: Table) -> Iterator[tuple[Text, Text]]:
     """The texts of a table whose words went to another row or column with all others of theirs: as they were, and where
     they are now."""
     ours, theirs = _texts(old), _texts(new)
@@ -115,11 +116,11 @@ def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
                 yield from ((one, other) for one, other in pairs if one is not None and other is not None)
 
 
-def _texts(table: Group) -> list[list[Text | None]]:
+def _texts(table: Table) -> list[list[Text | None]]:
     return [
         [next((one for one in family(cell) if isinstance(one, Text)), None) for cell in row.children]
         for row in table.children
-        if isinstance(row, Group)
+        if isinstance(row, Row)
     ]
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.document.parts import by_paragraph
 from redraft.edits.display_text import excerpt
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
@@ -66,7 +65,7 @@ class _Rebuilding:
 
     def __init__(self, place: Place, old: Text, new: Text, others: bool = False) -> None:
         self.place, self.old, self.new, self.strange = place, old, new, others
-        self.before, self.after = by_paragraph(old), by_paragraph(new)
+        self.before, self.after = old.by_paragraph(), new.by_paragraph()
         kept = {} if others else kept_paragraphs(old, new)
         self.stays = {n: m for n, m in kept.items() if m < len(place.paragraphs)}
         self.sources, self.replaced, self.breaks = sources(old, new, self.stays)

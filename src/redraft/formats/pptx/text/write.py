@@ -7,7 +7,6 @@ paragraphs move, the text is rebuilt.
 from __future__ import annotations
 
 from redraft.document.layers import Text
-from redraft.document.parts import by_paragraph
 from redraft.document.style import Style, Value
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
@@ -46,8 +45,8 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
             restyle(_properties(amendments, element, reason), changes, after.text, new.id, looks, inks, place.link)
         if worded:
             _reword(amendments, place, element, after.text, changes, reason, new.id)
-    for number, paragraph in enumerate(by_paragraph(new)):
-        was = by_paragraph(old)[number][0]
+    for number, paragraph in enumerate(new.by_paragraph()):
+        was = old.by_paragraph()[number][0]
         align = paragraph[0].style.over(new.style).align
         if align != was.style.over(old.style).align or old.paragraphs[number] != new.paragraphs[number]:
             element = place.paragraphs[number]

@@ -53,11 +53,11 @@ def in_pixels(layer: Layer, outer: Matrix = IDENTITY) -> tuple[Layer, tuple[Asse
 
 def knots_of(shape: Shape) -> list[list[tuple[Point, Point, Point]]]:
     """The contours of a shape; none when it has no size."""
-    if shape.form == "path" and shape.d:
+    if shape.is_path and shape.d:
         return outlined(without_arcs(shape.d))
     if shape.frame is None:
         return []
-    if shape.form == "ellipse":
+    if shape.is_ellipse:
         return ellipse(*shape.frame)
     x, y, width, height = shape.frame
     r = min(shape.radius, width / 2, height / 2)
@@ -86,7 +86,7 @@ def _is_lined(shape: Shape) -> bool:
 def _drawn(shape: Shape, matrix: Matrix) -> tuple[Rect, NDArray[np.uint8]]:
     """The pixels of a shape that a matrix takes to the page, and their place."""
     style, d = shape.style, without_arcs(shape.d)
-    if shape.form != "path" or not d:
+    if not shape.is_path or not d:
         closed = [Contour(tuple(Knot(0, *knot) for knot in knots), True, 1) for knots in knots_of(shape)]
         d = path_data(closed)
     lines = list(polygons(d, IDENTITY, 2))

@@ -50,7 +50,7 @@ def unrequested_changes(
         before = read(base)._replace(document=before.document)
     old, new = before.structure, after.structure
     aspects = allowed_aspects(before.document, edits)
-    yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
+    yield from _of_file(old, new, bool(aspects.seen) or resized, _origins(before, after, found_as))
     for pair in _pairs(before, after, aspects, found_as):
         for what in _of_layer(old, new, pair):
             yield f"'{pair.name}' has another {what}"
@@ -215,8 +215,6 @@ def _parts(structure: Structure, record: Record) -> Iterator[tuple[str, bytes]]:
         seen[block.key] = count = seen.get(block.key, 0) + 1
         name = f"block {block.key.decode('latin-1')}" + (f" ({count})" if count > 1 else "")
         yield name, data[block.start : block.end]
-        if any(data[block.end : block.next]):
-            yield f"end of {name}", data[block.end : block.next]
         at = block.next
     yield "end", data[at : record.end]
     for number, channel in enumerate(record.channels):

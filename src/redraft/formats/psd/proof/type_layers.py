@@ -41,6 +41,11 @@ def _same_engine_data(was: Typed, now: Typed, restyled: Set[str], free: Collecti
     were to change: characters that stay are set as they were."""
     if _plain(was.engine.value, (), free) != _plain(now.engine.value, (), free):
         return False
+    for holder in ("ResourceDict", "DocumentResources"):
+        fonts = [one.engine.plain(holder, "FontSet") or [] for one in (was, now)]
+        known = [_plain(one[: len(fonts[0])], (), ()) for one in fonts]
+        if known[0] != known[1]:  # letters name them by their number
+            return False
     changing = {key for name in restyled for key in _SHEETS.get(name, ())}
     if "align" in restyled:
         changing.add("Justification")

@@ -43,8 +43,6 @@ def _of_file(structure: Structure) -> Iterator[str]:
         yield "the list of layers does not end where it should"
     if structure.blocks and structure.section_end - structure.blocks[-1].next > 3:
         yield "the section of layers does not end where it should"
-    if structure.count_at and abs(structure.count) != len(structure.records):
-        yield "the number of layers is another than it says"
     depth = 0
     for record in structure.records:
         kind = _divider(structure, record)

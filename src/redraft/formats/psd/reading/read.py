@@ -15,6 +15,7 @@ from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
+from redraft.document.traits import FormatTraits
 from redraft.formats.psd.bytes.artboards import ARTBOARD, KEYS, artboard_box
 from redraft.formats.psd.bytes.code_names import BLENDS, EFFECTS
 from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_descriptor
@@ -27,6 +28,15 @@ from redraft.formats.psd.reading.kept_content import kept
 from redraft.formats.psd.reading.type_layers import Typed, read_type
 from redraft.formats.shapes.paths import path_box
 
+TRAITS = FormatTraits(
+    pixel_layers=True,
+    plain_shapes=True,
+    groups="stated",
+    uncopied=(Group,),
+    bare_pixels=True,
+    pictures=("png", "jpeg"),
+    called="a Photoshop file",
+)
 PAGE = "page1"
 FLAT = "flat"
 """The id of the one layer of a file that has none."""
@@ -130,7 +140,12 @@ class _Reader:
         if len(undrawn) > NAMED:
             undrawn = [*undrawn[:NAMED], f"{len(undrawn) - NAMED} more are not drawn as they should be"]
         document = Document(
-            "psd", (page,), MappingProxyType(self.assets), tuple(kept(self.structure)), undrawn=tuple(undrawn)
+            "psd",
+            (page,),
+            MappingProxyType(self.assets),
+            tuple(kept(self.structure)),
+            undrawn=tuple(undrawn),
+            traits=TRAITS,
         )
         return Reading(self.structure, document, MappingProxyType(self.places), stack)
 

@@ -252,7 +252,7 @@ class Changing:
         turn = _between(was.matrix, now.matrix)
         assert isinstance(color, Color)
         upright = max(abs(turn.b), abs(turn.c)) < NEAR or max(abs(turn.a), abs(turn.d)) < NEAR
-        if isinstance(old, Shape) and old.form == "path" and not upright:
+        if isinstance(old, Shape) and old.is_path and not upright:
             raise EditError(says("psd-shape-transform-unsupported", id=new.id))
         self._turn_masks(revision, place, turn)
         self.save.snapped.add(new.id)
@@ -403,4 +403,4 @@ def _add(data: bytearray, node: object, by: float) -> None:
 
 
 def _about(layer: Layer) -> str:
-    return f"{layer.kind} '{layer.name or layer.id}'"
+    return f"{layer.noun} '{layer.name or layer.id}'"

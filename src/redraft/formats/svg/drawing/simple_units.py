@@ -34,7 +34,7 @@ def may_be_direct(tree: Tree, styles: Styles) -> bool:
 def solid(placed: Placed, place: Place, styles: Styles) -> Solid | None:
     """The opaque, unrounded, unstroked rectangle that a layer is; None for any other."""
     layer, matrix = placed.layer, placed.matrix
-    if not (isinstance(layer, Shape) and layer.form == "rect" and layer.frame and _is_simple(placed, place, styles)):
+    if not (isinstance(layer, Shape) and layer.is_rect and layer.frame and _is_simple(placed, place, styles)):
         return None
     fill, declared = layer.style.fill, styles.declared(place.element).get("fill", "")
     if not _SAFE_COLOR.fullmatch(declared) or not isinstance(fill, Color) or fill.alpha != 255:

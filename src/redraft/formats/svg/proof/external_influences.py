@@ -15,7 +15,6 @@ _FONTS_ONLY = lazily(
 )
 _COMMENT = lazily(rb"<!--.*?-->", re.DOTALL)
 _SHEET_LINK = lazily(rb"<\?xml-stylesheet\s")
-_DEFAULTS = lazily(rb"<!ATTLIST\b")
 _HANDLER = lazily(rb"\son[a-z]+\s*=")
 _HANDS = lazily(
     r"on(?:click|dblclick|auxclick|contextmenu|mouse|pointer|touch|key|wheel|drag|drop|copy|cut|paste|activate|input|change|select|gesture).*"
@@ -35,8 +34,6 @@ def from_outside(side: Side) -> Iterator[str]:
     around = _COMMENT.sub(b"", data[: root.start]), _COMMENT.sub(b"", data[root.end :])  # browsers look at both
     if any(map(_SHEET_LINK.search, around)):
         yield "the file asks for a style sheet (xml-stylesheet) whose rules are not known here"
-    if _DEFAULTS.search(around[0]):
-        yield "the file's document type gives elements attributes, which is not followed here"
     for element, name in html(side):
         if name == "link" and "stylesheet" in (element.get("rel") or "").lower().split():
             yield "the file links to a style sheet whose rules are not known here"

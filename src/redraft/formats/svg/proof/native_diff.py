@@ -21,11 +21,11 @@ from redraft.formats.svg.css.words import addresses
 from redraft.formats.svg.proof.allow import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.reading.gradients import gradient_id, gradients_of
 from redraft.formats.svg.reading.letters import LISTS, entries, loss, misplaced
-from redraft.formats.svg.reading.read import MAX_DEPTH, Reading, is_drawn
+from redraft.formats.svg.reading.read import Reading, is_drawn
 from redraft.formats.svg.reading.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.tree.elements import LABELS
-from redraft.formats.svg.tree.values import parse_length
+from redraft.formats.svg.tree.values import parse_length, parse_view_box
 from redraft.formats.svg.tree.vocabulary import EFFECTS, KNOWN_ATTRIBUTES, PAINTS
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.native_markup import written_alike
@@ -114,10 +114,8 @@ class _Comparison:
             for one in self.tree.elements
             if one.tag == "use" and (target := self.before.by_id.get((one.href() or "").strip()[1:])) is not None
         ]
-        for _ in range(MAX_DEPTH):  # a use of what holds a use that comes apart does so too
-            more = {number for number, target in targets if _between(places, target.start, target.end)} - found
-            if not more:
-                break
+        # a use of what holds a use that comes apart does so too
+        while more := {number for number, target in targets if _between(places, target.start, target.end)} - found:
             places = sorted([*places, *(self.tree.elements[number].start for number in more)])
             found |= more
         return found
@@ -177,7 +175,7 @@ class _Comparison:
         if one.name == "style":
             return self._declarations(one, (mine.properties if mine is not None else set()) | looks, copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
-            return self._page_kept()  # written down, so that it stays
+            return self._page_kept() and parse_view_box(old.get("viewBox")) is None  # written down, so that it stays
         if text is None or old.tag not in INSIDE | _TEXTS:
             return False
         if one.name in _PENS and text.lines and len(entries(new, one.name)) < 2 and len(entries(old, one.name)) < 2:

@@ -17,6 +17,7 @@ from redraft.budget import no_collection
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
 from redraft.document.style import Color, Gradient, PaintServer
+from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.pixels.rasters import inspect_raster, picture_size
@@ -54,6 +55,7 @@ from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
 
+TRAITS = FormatTraits(page_markup=True, vector=True, own_units=True, groups="free", uncopied=(), called="an SVG")
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text
 MAX_DEPTH = 300  # of layers, with those that uses lead to
@@ -161,7 +163,7 @@ class _Reader:
         kept = (*sorted(found), *self._not_understood())
         self._note_effects()
         undrawn = tuple(self.undrawn.values())
-        document = Document("svg", (page,), MappingProxyType(self.assets), kept, undrawn=undrawn)
+        document = Document("svg", (page,), MappingProxyType(self.assets), kept, undrawn=undrawn, traits=TRAITS)
         return Reading(document, self.places, self.styles, self.servers, self.by_id)
 
     def _children(self, parent: Element, scope: _Scope) -> tuple[Layer, ...]:

@@ -26,6 +26,7 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, escaped, prefix
 from redraft.formats.xml.tree import Element, Stretch
 from redraft.lazy import dataclass
+from redraft.messages import shortened
 
 
 @dataclass(frozen=True)
@@ -397,8 +398,7 @@ def _line_start(runs: tuple[Run, ...], number: int) -> float:
 
 
 def _excerpt(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:39] + "…"
+    return shortened(" ".join(text.split()), 40)
 
 
 def _reason(old: str, new: str) -> str:

@@ -176,7 +176,7 @@ class MildeRows:
             turn, at = divmod(sum(divmod(number, NEXT_TRY // EACH)), len(self._files))  # another try: the next file
             file = read_file(self._files[at], self._session.fonts)
             turn %= len(file.document.pages)
-            kind = "slide" if file.document.format == "pptx" else "design"
+            kind = "slide" if file.document.traits.slides else "design"
             sheet = file.document.pages[turn]
             return file.opened, sheet, _about(sheet, kind, f"{at}.{turn}", file.path.name), {}
         opened, kind, nouns = our_page(seed * 1_000_003 + number, self._session.fonts)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
+from redraft.formats.svg.reading.read import TRAITS as SVG
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS
 from redraft_research.datasets.requests.designs.sketch import (
     FACES,
@@ -97,7 +98,7 @@ class Drawing:
         if self.habit.layered and self.rng.random() < 0.8:
             items = [Item("group", sheet.items[0].box, form="layer", children=items)]
         layers = self._layers(items, Space(), "")
-        return Document("svg", (Page("page1", float(sheet.width), float(sheet.height), layers),), PIXELS)
+        return Document("svg", (Page("page1", float(sheet.width), float(sheet.height), layers),), PIXELS, traits=SVG)
 
     # --- grouping -----------------------------------------------------------------------------------------------------
     def _arranged(self, items: list[Item]) -> list[Item]:

@@ -64,9 +64,9 @@ class _Drawing:
         """A shape as the element that it is read from."""
         style, frame = layer.style, layer.frame
         head += _stated(fill=self._paint(style.fill), stroke=self._paint(style.stroke), stroke_width=style.stroke_width)
-        if layer.form == "rect" and frame:
+        if layer.is_rect and frame:
             return f"<rect{head}{_sides(frame)}{_stated(rx=layer.radius or None)}/>"
-        if layer.form == "ellipse" and frame:
+        if layer.is_ellipse and frame:
             (x, y), wide, high = frame.center, frame.width / 2, frame.height / 2
             if abs(wide - high) < 0.005:
                 return f"<circle{head}{_stated(cx=x, cy=y, r=wide)}/>"

@@ -25,9 +25,9 @@ def kind_words(layer: Layer, box: Box) -> tuple[str, ...]:
         square = abs(box.width - box.height) < 0.06 * max(box.width, box.height, 1)
         if min(box.width, box.height) < 0.04 * max(box.width, box.height, 1):
             return ("line",)
-        if layer.form == "ellipse":
+        if layer.is_ellipse:
             return ("circle", "shape") if square else ("oval", "ellipse", "shape")
-        if layer.form == "rect":
+        if layer.is_rect:
             return ("square", "box", "shape") if square else ("rectangle", "box", "shape")
         return ("shape",)
     return ()
@@ -46,7 +46,7 @@ def loose_words(layers: Sequence[Layer], leaves: Sequence[Layer], box: Box, long
     if not any(isinstance(leaf, Text) for leaf in leaves):
         drawn = ("drawing", "illustration", "graphic", "figure", "picture")
         return (*drawn, "icon", "symbol", "sign", "pictogram") if small else drawn
-    plated = any(isinstance(leaf, Shape) and leaf.form == "rect" for leaf in leaves)
+    plated = any(isinstance(leaf, Shape) and leaf.is_rect for leaf in leaves)
     return ("box", "block", "panel", "card", "field") if plated else ("block", "section", "group")
 
 
@@ -69,13 +69,13 @@ def _shape(shape: Shape, box: Box, longer: float) -> tuple[str, ...]:
     small = max(wide, high) < SMALL * longer
     if min(wide, high) < 0.04 * max(wide, high):
         return ("line", "stroke", "rule", "thin line")
-    if shape.form == "ellipse":
+    if shape.is_ellipse:
         if hollow:
             return ("ring", "circle", "outline")
         if abs(wide - high) > 0.06 * max(wide, high):
             return ("oval", "oval shape", "ellipse", "blob")
         return (("dot", "spot", "point") if small else ("disc", "ball")) + ("circle", "round shape", "round thing")
-    if shape.form != "rect":
+    if not shape.is_rect:
         return ("shape", "form", "figure", "outline") if hollow else ("shape", "form", "figure")
     if hollow:
         return ("frame", "border", "outline", "box")

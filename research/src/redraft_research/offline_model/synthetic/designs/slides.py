@@ -5,9 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from redraft.document.charts import Categories, Chart, Series
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import (
+    Document,
+    Flow,
+    Group,
+    Layer,
+    Opaque,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    TextShape,
+)
 from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
+from redraft.document.tables import Cell, Row, Table
+from redraft.formats.pptx.file.read import TRAITS as PPTX
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS
@@ -60,7 +76,7 @@ class Deck:
         theme = {f"accent{number}": color for number, color in enumerate(colors.accents, 1)}
         theme |= {"dk1": colors.ink, "tx1": colors.ink, "lt1": colors.paper, "bg1": colors.paper}
         layouts = (self._layout(number, name, width, height) for number, name in enumerate(LAYOUTS, 1))
-        return Document("pptx", pages, PIXELS, layouts=tuple(layouts), theme=theme)
+        return Document("pptx", pages, PIXELS, layouts=tuple(layouts), theme=theme, traits=PPTX)
 
     def _layout(self, number: int, name: str, width: float, height: float) -> Page:
         """A layout with the places it offers, which are empty."""
@@ -152,7 +168,7 @@ class Deck:
         place = Matrix.translation(shape.box.x, shape.box.y)
         if item.turn:
             place = Matrix.rotation(item.turn, shape.box.center) @ place
-        return Group(id, name, place, SHOWN, children=(outline, content), form="shape")
+        return TextShape(id, name, place, SHOWN, children=(outline, content))
 
     # --- leaves -------------------------------------------------------------------------------------------------------
     def _shape(self, item: Item, id: str, name: str, bound: Box | None = None) -> Layer:
@@ -210,7 +226,7 @@ class Deck:
         id, name = self._next(item)
         lines = rows(Box(0.0, 0.0, item.box.width, item.box.height), len(item.rows))
         made = tuple(self._row(item, f"{id}/r{down}", down, line) for down, line in enumerate(lines, 1))
-        return Group(id, name, Matrix.translation(item.box.x, item.box.y), SHOWN, children=made, form="table")
+        return Table(id, name, Matrix.translation(item.box.x, item.box.y), SHOWN, children=made)
 
     def _row(self, item: Item, row: str, down: int, line: Box) -> Layer:
         cells, total = item.rows[down - 1], len(item.rows)
@@ -223,12 +239,12 @@ class Deck:
             cell, column = f"{row}c{across}", item.rows[0][across - 1]
             shape = Shape(f"{cell}/shape", "", IDENTITY, style, box, bound=True, form="rect")
             text = self._text_layer(f"{cell}/text", content, box, item, replace(INSETS, anchor="middle"), **look)
-            children.append(Group(cell, "", IDENTITY, SHOWN, bound=True, children=(shape, text), form="cell"))
+            children.append(Cell(cell, "", IDENTITY, SHOWN, bound=True, children=(shape, text)))
             called = (f"{column} heading", "column heading") if down == 1 else (f"{column} of {label}", "cell")
             of, sets = label if down > 1 else "", ("cells", f"{column} column")
             fact = Fact(called, "cell", column, of, row, down, total, sets)
             self.records |= {cell: fact, text.id: fact, shape.id: fact._replace(nouns=("cell background", *called))}
-        return Group(row, "", IDENTITY, SHOWN, bound=True, children=tuple(children), form="row")
+        return Row(row, "", IDENTITY, SHOWN, bound=True, children=tuple(children))
 
     def _chart(self, item: Item) -> Layer:
         """A chart's parts where the codec puts them: about where they are drawn."""
@@ -246,7 +262,7 @@ class Deck:
             fact = Fact(nouns, "tick", "category", one, "", place, len(slots), ("categories",))
             labels.append(self._part(item, f"categories/c{place}", "", one, slot, fact))
         key, inside = f"{id}/categories", tuple(labels)
-        children.append(Group(key, "Categories", IDENTITY, SHOWN, bound=True, children=inside, form="categories"))
+        children.append(Categories(key, "Categories", IDENTITY, SHOWN, bound=True, children=inside))
         self.records[key] = Fact(("categories", "category labels", "x-axis labels"), "axis", "categories", "", id)
         children += [self._series(item, place, slots, side) for place in range(1, len(item.rows))]
         if pie or len(item.rows) > 2 or self.rng.random() < 0.4:
@@ -260,7 +276,7 @@ class Deck:
                 fact = Fact((f"{key}-axis title", "axis title"), "axis", "axis title")
                 children.append(self._part(item, f"{key}-title", label, content, frame, fact, weight=700))
         place_of = Matrix.translation(item.box.x, item.box.y)
-        return Group(id, name, place_of, SHOWN, children=tuple(children), form=item.form)
+        return Chart(id, name, place_of, SHOWN, children=tuple(children), type=item.form.removesuffix(" chart"))
 
     def _part(self, item: Item, key: str, name: str, text: str, frame: Box | None, fact: Fact, **look: Any) -> Text:
         """A text of a chart, with what it is."""
@@ -285,7 +301,7 @@ class Deck:
         drawn = "bars" if item.form in ("column chart", "bar chart") else "line"
         series = (f"{content} series", f"{content} {drawn}", "series")
         self.records[id] = Fact(series, "series", "series", content, item.id, place, len(item.rows) - 1, ("series",))
-        return Group(id, content, IDENTITY, style, bound=True, children=tuple(parts), form="series")
+        return Series(id, content, IDENTITY, style, bound=True, children=tuple(parts))
 
 
 def _holds(outer: Box, inner: Box) -> bool:

@@ -8,9 +8,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
+from redraft.document.charts import Chart
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
+from redraft.document.tables import Table
 from redraft.targets.parts.hues import COLORS, color_number, color_of, colors_called
 from redraft_research.datasets.requests.designs import Design
 from redraft_research.datasets.requests.designs.facts import Fact, Thing
@@ -38,7 +40,7 @@ class Entry:
         self.layer, self.inner = first, frozenset(one.id for one in inside)
         self.form = getattr(first, "form", "") if self.single else ""
         self.kind = first.kind if self.single else "group"
-        self.special = self.form == "table" or self.form.endswith("chart")
+        self.special = isinstance(first, Table | Chart) and self.single
         self.hidden = not all(one.visible for one in layers)
         self.words = first.text if isinstance(first, Text) and self.single else ""
         self.says = " ".join(one.text for one in self.texts).replace("\n", " ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from redraft.document.charts import Categories, Series
 from redraft.document.layers import Group, Layer, Text
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.offline_model.synthetic.designs.view import Entry, View
@@ -275,7 +276,7 @@ def heads(drawing: Drawing, arg: str) -> Value | None:
     """Headings of a new table."""
     drawing.view.words.rng = drawing.rng
     made = tuple(drawing.view.words.fields(drawing.rng.choice((2, 3, 3))))
-    return Value(listing(made, drawing.rng), (made,)) if drawing.view.document.format == "pptx" else None
+    return Value(listing(made, drawing.rng), (made,)) if drawing.view.document.traits.office_objects else None
 
 
 # --- charts -----------------------------------------------------------------------------------------------------------
@@ -283,8 +284,8 @@ def data_of(chart: Layer) -> tuple[list[str], list[list[str]]]:
     """The categories of a chart, and its series: name and values."""
     groups = [one for one in getattr(chart, "children", ()) if isinstance(one, Group)]
     texts = [[each.text for each in one.children if isinstance(each, Text)] for one in groups]
-    names = next(words for one, words in zip(groups, texts, strict=True) if one.form == "categories")
-    return names, [words for one, words in zip(groups, texts, strict=True) if one.form == "series"]
+    names = next(words for one, words in zip(groups, texts, strict=True) if isinstance(one, Categories))
+    return names, [words for one, words in zip(groups, texts, strict=True) if isinstance(one, Series)]
 
 
 def _chart(drawing: Drawing) -> tuple[Phrase, list[str], list[list[str]]] | None:
@@ -368,7 +369,7 @@ def data(drawing: Drawing, arg: str) -> Value | None:
     made = tuple(float(drawing.rng.randint(2, 90)) for _ in names)
     if (
         len(names) < 3
-        or view.document.format != "pptx"
+        or not view.document.traits.office_objects
         or (arg == "one" and (lone := _chart(drawing)) and len(lone[2]) > 1)
     ):
         return None

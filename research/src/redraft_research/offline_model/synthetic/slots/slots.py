@@ -38,7 +38,7 @@ def fits(entry: Entry, kind: str) -> bool:
         case "shape":
             return bool(entry.shapes) and entry.kind in ("shape", "group") and len(entry.shapes) < 3 and entry.single
         case "rect":
-            return fits(entry, "shape") and entry.shapes[0].form == "rect" and "line" not in entry.kinds
+            return fits(entry, "shape") and entry.shapes[0].is_rect and "line" not in entry.kinds
         case "solid":
             return entry.kind == "picture" or (fits(entry, "shape") and "line" not in entry.kinds)
         case "area":

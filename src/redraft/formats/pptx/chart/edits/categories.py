@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from redraft.document.charts import Chart, Series, is_heading
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import Color
 from redraft.errors import EditError, says
@@ -34,8 +35,8 @@ def rewrite_points(save: Save, chart: str, reason: str) -> None:
         return
     save.repointed.add(chart)
     old, new = (document.index.layers.get(chart) for document in (save.reading.document, save.wanted))
-    assert isinstance(old, Group)
-    if not isinstance(new, Group):
+    assert isinstance(old, Chart)
+    if not isinstance(new, Chart):
         raise EditError(says("chart-gone", chart=chart))
     was, now = _points(old, f"{chart}/categories"), _points(new, f"{chart}/categories")
     places = _places(was, now)
@@ -43,11 +44,11 @@ def rewrite_points(save: Save, chart: str, reason: str) -> None:
     words = [one.text for one in now]
     if not words:
         raise EditError(says("chart-would-lose-categories", chart=chart))
-    wanted = new.form.removesuffix(" chart") if new.form != old.form else ""
+    wanted = new.type if new.type != old.type else ""
     known = [place for place in places if place is not None]
     if known != sorted(known):
         raise EditError(says("category-order-unsupported", chart=chart))
-    for series in (one for one in new.children if isinstance(one, Group) and one.form == "series"):
+    for series in (one for one in new.children if isinstance(one, Series)):
         if series.id not in save.reading.places:
             continue
         element = save.place(series.id).element
@@ -67,10 +68,10 @@ def rewrite_points(save: Save, chart: str, reason: str) -> None:
                 label_as_others(looks, len(was), at)
 
 
-def insert_series(save: Save, chart: Group, series: Group, reason: str) -> None:
+def insert_series(save: Save, chart: Chart, series: Series, reason: str) -> None:
     """A new series: a copy of its neighbour with its own name, values and cells."""
     at = next(n for n, one in enumerate(chart.children) if one.id == series.id)
-    known = [one for one in chart.children if isinstance(one, Group) and one.form == "series"]
+    known = [one for one in chart.children if isinstance(one, Series)]
     olds = [one for one in known if one.id in save.reading.places and one is not series]  # its id may have gone
     before = [one for one in chart.children[:at] if one in olds]
     if not olds:
@@ -79,8 +80,8 @@ def insert_series(save: Save, chart: Group, series: Group, reason: str) -> None:
     element, plot = place.element, place.element.parent
     values = child(element, "c:val") or child(element, "c:yVal")
     texts = [one for one in series.children if isinstance(one, Text)]
-    name = next((one.text for one in texts if one.id.endswith("/name")), series.name)
-    points = [one.text for one in texts if not one.id.endswith("/name")]
+    name = next((one.text for one in texts if is_heading(one)), series.name)
+    points = [one.text for one in texts if not is_heading(one)]
     wanted = len(_points(chart, f"{chart.id}/categories"))
     if values is None or plot is None or len(points) != wanted:
         raise EditError(says("new-series-values-mismatch", id=series.id, count=len(points), wanted=wanted))
@@ -103,7 +104,7 @@ def insert_series(save: Save, chart: Group, series: Group, reason: str) -> None:
         look = New("c:spPr")
         paint(look, "stroke" if KINDS.get(plot.tag) in LINED else "fill", color)
         put_ordered(amended, look, order)
-    for rank, value in enumerate(one for one in texts if not one.id.endswith("/name")):
+    for rank, value in enumerate(one for one in texts if not is_heading(one)):
         write_new_point(amended, rank, value)
     if series.features:
         write_features(SERIES_WRITERS, amended, features_of(SERIES, element), series.features)
@@ -125,7 +126,7 @@ def moved_series(
     """The element of a series that changes its place among the others, what it is put before, and what it is in. Its
     cells stay where they are, as when PowerPoint does it, and so does the number by which it has its colour."""
     group = document.index.layers[chart]
-    known = [one for one in getattr(group, "children", ()) if isinstance(one, Group) and one.form == "series"]
+    known = [one for one in getattr(group, "children", ()) if isinstance(one, Series)]
     known = [one for one in known if one.id in save.reading.places]
     elements = [save.place(one.id).element for one in known]
     at = [one.id for one in known].index(series)
@@ -141,7 +142,7 @@ def moved_series(
     return elements[at], following, plot
 
 
-def _rank(save: Save, series: list[Group], reason: str) -> None:
+def _rank(save: Save, series: list[Series], reason: str) -> None:
     """The numbers of series by their order: programs go by them."""
     for rank, one in enumerate(series):
         place = save.reading.places.get(one.id)
@@ -150,11 +151,11 @@ def _rank(save: Save, series: list[Group], reason: str) -> None:
             save.amendments(place.part).of(mark, reason).set("val", str(rank))
 
 
-def _points(chart: Group, holder: str) -> list[Text]:
+def _points(chart: Chart, holder: str) -> list[Text]:
     """The texts of the categories, or the values of a series."""
     found = next((one for one in chart.children if one.id == holder), None)
     children: tuple[Layer, ...] = found.children if isinstance(found, Group) else ()
-    return [one for one in children if isinstance(one, Text) and not one.id.endswith("/name")]
+    return [one for one in children if isinstance(one, Text) and not is_heading(one)]
 
 
 def _places(old: list[Text], new: list[Text]) -> list[int | None]:

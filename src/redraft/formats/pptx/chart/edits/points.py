@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from redraft.document.charts import Chart
 from redraft.document.color_changes import number as number
 from redraft.document.features import Feature, Features
-from redraft.document.layers import Document, Group, Text, family
+from redraft.document.layers import Document, Text, family
 from redraft.document.style import Color, Value
 from redraft.edits.diff import set_apart
 from redraft.errors import EditError, says
@@ -304,9 +305,9 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
             restyle(amendments.of(properties, reason), own, new.text, new.id)
 
 
-def chart_of(document: Document, id: str) -> Group:
+def chart_of(document: Document, id: str) -> Chart:
     """The chart that a layer is part of."""
-    return next(group for group in reversed(document.index[id].ancestors) if group.form.endswith(" chart"))
+    return next(group for group in reversed(document.index[id].ancestors) if isinstance(group, Chart))
 
 
 def _states(properties: Element | None, name: str, old: Value) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color, NoPaint
-from redraft.formats.pptx.chart.data import Chart, Labels, Plot, Series
+from redraft.formats.pptx.chart.data import Labels, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.frame import PERCENT, Frame, point_fill
 from redraft.formats.pptx.chart.plot.scale import formatted
 from redraft.formats.pptx.chart.plot.sheet import Sheet, Spot, arc_path
@@ -24,7 +24,7 @@ MOST_LABELS = 1000
 """Points of one series that get a marker or a label; with more they would overlap."""
 
 
-def draw_plot(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def draw_plot(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     """Draws a plot along its axes."""
     match plot.kind:
         case "column" | "bar":
@@ -42,7 +42,9 @@ def draw_plot(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
             _lines(plot, chart, frame, sheet)
 
 
-def label_words(labels: Labels, chart: Chart, series: Series, number: int, value: float, total: float = 0.0) -> str:
+def label_words(
+    labels: Labels, chart: PlottedChart, series: PlottedSeries, number: int, value: float, total: float = 0.0
+) -> str:
     point = series.point(number)
     if point is not None and point.text is not None:
         return point.text
@@ -58,7 +60,7 @@ def label_words(labels: Labels, chart: Chart, series: Series, number: int, value
     return labels.separator.join(words)
 
 
-def labels_of(plot: Plot, series: Series, number: int) -> Labels | None:
+def labels_of(plot: Plot, series: PlottedSeries, number: int) -> Labels | None:
     point = series.point(number)
     found = point.labels if point is not None and point.labels is not None else series.labels or plot.labels
     return found if found is not None and (found.shown or (point is not None and point.text is not None)) else None
@@ -71,7 +73,7 @@ def _totals(plot: Plot, count: int) -> list[float]:
     ]
 
 
-def _bars(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def _bars(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     stacked = plot.grouping in ("stacked", PERCENT)
     rows = 1 if stacked else max(len(plot.series), 1)
     overlap = 1.0 if stacked else plot.overlap
@@ -173,7 +175,7 @@ def _heaped(plot: Plot, frame: Frame) -> list[list[float | None]]:
     return found
 
 
-def _lines(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def _lines(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     for series, row in zip(plot.series, _heaped(plot, frame), strict=True):
         spots: list[Spot | None] = [
             None if value is None else (frame.category(number), frame.value(value)) for number, value in enumerate(row)
@@ -182,7 +184,7 @@ def _lines(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
         _markers(plot, chart, series, spots, sheet)
 
 
-def _markers(plot: Plot, chart: Chart, series: Series, spots: list[Spot | None], sheet: Sheet) -> None:
+def _markers(plot: Plot, chart: PlottedChart, series: PlottedSeries, spots: list[Spot | None], sheet: Sheet) -> None:
     for number, spot in enumerate(spots[:MOST_LABELS]):
         if spot is None:
             continue
@@ -204,7 +206,7 @@ def _markers(plot: Plot, chart: Chart, series: Series, spots: list[Spot | None],
             sheet.words(series.layer, words, labels.style, spot[0] + dx, spot[1] + dy)
 
 
-def _areas(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def _areas(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     rows = _heaped(plot, frame)
     stacked = plot.grouping in ("stacked", PERCENT)
     for place, (series, row) in enumerate(zip(plot.series, rows, strict=True)):
@@ -238,7 +240,7 @@ def _ranges(plot: Plot, frame: Frame, sheet: Sheet) -> None:
             sheet.lines(plot.series[0].layer, [ends], frame.across.line if frame.across.line.drawn else _NO_LINE)
 
 
-def _scattered(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def _scattered(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     sizes = [abs(size) for series in plot.series for size in series.sizes if size is not None]
     largest = max(sizes, default=0.0) or 1.0
     widest = min(frame.plot.width, frame.plot.height) * 0.25 * plot.bubble_scale
@@ -261,7 +263,7 @@ def _scattered(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
         _markers(plot, chart, series, spots, sheet)
 
 
-def _radar(plot: Plot, chart: Chart, frame: Frame, sheet: Sheet) -> None:
+def _radar(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     for series in plot.series:
         spots = [radar_spot(frame, number, value or 0.0) for number, value in enumerate(series.values)]
         if plot.style == "filled":
@@ -283,7 +285,7 @@ def radar_spot(frame: Frame, number: float, value: float) -> Spot:
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 
 
-def draw_round(plot: Plot, chart: Chart, room: Box, sheet: Sheet) -> None:
+def draw_round(plot: Plot, chart: PlottedChart, room: Box, sheet: Sheet) -> None:
     """A pie, or the rings of a doughnut, in the middle of a room."""
     series_list = plot.series[:1] if plot.kind == "pie" else plot.series
     diameter = min(room.width, room.height)

@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.formats.pptx.chart.data import Axis, Chart, Legend, Marker, Plot, Series
+from redraft.formats.pptx.chart.data import Axis, Legend, Marker, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.scale import Scale, formatted, scale_for
 from redraft.formats.pptx.chart.plot.sheet import Sheet
 from redraft.formats.pptx.paint.looks import Fill, Line
@@ -107,7 +107,7 @@ MOST_ENTRIES = 100
 """Of a legend, and of labels that are measured."""
 
 
-def entries(chart: Chart) -> list[Entry]:
+def entries(chart: PlottedChart) -> list[Entry]:
     """The entries of the legend, in order."""
     found = []
     for plot in chart.plots:
@@ -131,7 +131,7 @@ def entries(chart: Chart) -> list[Entry]:
     return kept[::-1] if turned and legend.position in ("r", "l", "tr") else kept
 
 
-def point_fill(plot: Plot, series: Series, number: int) -> Fill:
+def point_fill(plot: Plot, series: PlottedSeries, number: int) -> Fill:
     point = series.point(number)
     if point is not None and point.fill is not None:
         return point.fill
@@ -158,7 +158,7 @@ class LegendPlace(NamedTuple):
     words: float
 
 
-def legend_place(chart: Chart, sheet: Sheet, room: Box) -> LegendPlace | None:
+def legend_place(chart: PlottedChart, sheet: Sheet, room: Box) -> LegendPlace | None:
     """Inside `room`, which is the chart without its title."""
     legend = chart.legend
     listed = entries(chart)
@@ -215,7 +215,9 @@ def axis_scale(axis: Axis, plots: list[Plot], count: int, room: float) -> Scale:
     return scale_for(values, low=low, high=high, step=axis.step, log=axis.log, from_zero=zero, room=room)
 
 
-def laid_out(chart: Chart, sheet: Sheet, room: Box, second: bool = False, plot: Box | None = None) -> Frame | None:
+def laid_out(
+    chart: PlottedChart, sheet: Sheet, room: Box, second: bool = False, plot: Box | None = None
+) -> Frame | None:
     """The plot of one pair of axes in the room that title and legend leave; `plot` where it is known already."""
     axes = chart.second_axes if second else chart.axes
     plots = [one for one in chart.plots if one.second == second and one.kind not in ("pie", "doughnut")]
@@ -264,7 +266,14 @@ def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room
 
 
 def _plot_box(
-    chart: Chart, sheet: Sheet, room: Box, across: Axis, along: Axis, values: Scale, xs: Scale | None, upright: bool
+    chart: PlottedChart,
+    sheet: Sheet,
+    room: Box,
+    across: Axis,
+    along: Axis,
+    values: Scale,
+    xs: Scale | None,
+    upright: bool,
 ) -> Box:
     frame = sheet.frame
     given = chart.plot_box

@@ -20,7 +20,6 @@ from redraft.formats.pptx.text.formulas.words import equation_words, is_too_deep
 from redraft.lazy import lazily
 
 _WORDS = lazily(r"\S+\s*|\s+")
-_LEADING = 1.2
 _DEFAULT_SIZE = 24.0
 LOOKS = ("fill", "font_size")
 """What an equation takes over from the words of its paragraph; its font and slant are its own."""

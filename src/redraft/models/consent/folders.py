@@ -1,4 +1,9 @@
-"""The user's consent to settings in a folder: stored for that folder and those exact bytes.
+"""The stored consents to settings in a folder, each for that folder and those exact bytes. What `in_use` decides:
+
+    no settings are there, or they name no model   nothing, silently
+    they cannot be read                            not used; a notice
+    the user consented to these bytes there        used
+    anything else                                  not used; a notice, with the command that asks
 
 A consent is a file in the user's state directory, for the user alone, named by the folder's real path and the
 sha256 of the settings: any other content, and the same content in any other folder, is asked about again. What is read
@@ -12,7 +17,7 @@ import json
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -45,6 +50,37 @@ class Consent(NamedTuple):
     time: float
 
 
+class Untrusted(NamedTuple):
+    """Settings that were not used: the roles they name, what to say about it, and the command that asks."""
+
+    roles: frozenset[str]
+    notice: str
+    command: str
+
+
+def in_use(
+    folder: Path, roles: Collection[str], named: Callable[[Path, bytes], Collection[str]]
+) -> tuple[Beside | None, Untrusted | None]:
+    """The settings of a folder, where they take effect; else why not. `named` reads what they name, of `roles` or not,
+    or raises UsageError."""
+    try:
+        found = settings_in(folder)
+    except UsageError as error:
+        return None, Untrusted(frozenset(), error.message, "")
+    messages: list[str] = []
+    if found is None or is_trusted(found, messages.append):
+        return found, None
+    try:
+        if not (names := named(found.path, found.data)):
+            return None, None
+    except UsageError:
+        names = ()
+    command = "redraft trust" if str(folder) == "." else f"redraft trust '{folder}'"
+    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not consented to it"
+    notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
+    return None, Untrusted(frozenset(names).intersection(roles), notice, command)
+
+
 def settings_in(folder: Path | str) -> Beside | None:
     """The settings of a folder, read once; None where there are none. UsageError for what is no readable file."""
     path = Path(folder) / NAME
@@ -63,48 +99,49 @@ def settings_in(folder: Path | str) -> Beside | None:
     return Beside(path, os.path.realpath(folder), data, hashlib.sha256(data).hexdigest())
 
 
-def is_trusted(beside: Beside, messages: list[str] | None = None) -> bool:
-    """Whether the user consented to these settings; faults of the store are added to `messages` and mean no."""
-    messages = [] if messages is None else messages
+def is_trusted(beside: Beside, report: Callable[[str], None] = lambda fault: None) -> bool:
+    """Whether the user consented to these settings; faults of the store are reported and mean no."""
     try:
         folder = _store()
     except UsageError as error:
-        messages.append(error.message)
+        report(error.message)
         return False
-    return folder is not None and _read(folder / _name(beside), messages) == (beside.folder, beside.sha256)
+    return folder is not None and _consent(folder / _name(beside.folder, beside.sha256), report) is not None
 
 
 def trust(beside: Beside) -> None:
     """Record the user's yes. SaveError where it cannot be kept."""
     folder = _store(make=True)
     form = {"folder": beside.folder, "sha256": beside.sha256, "time": round(time.time(), 3)}
-    if folder is None or not replace_file(folder / _name(beside), json.dumps(form).encode()):
+    file = None if folder is None else folder / _name(beside.folder, beside.sha256)
+    if file is None or not replace_file(file, json.dumps(form).encode()):
         raise SaveError(says("consent-unwritable", path=beside.path, folder=folder or "the state directory"))
 
 
-def trusted(messages: list[str] | None = None) -> list[Consent]:
+def trusted(report: Callable[[str], None] = lambda fault: None) -> list[Consent]:
     """All that the user consented to, the latest first."""
-    messages = [] if messages is None else messages
-    folder = _store()
-    found = [] if folder is None else [_consent(path, messages) for path in _files(folder)]
-    return sorted((consent for consent in found if consent is not None), key=lambda consent: -consent.time)
+    return sorted((consent for _, consent in _stored(report)), key=lambda consent: -consent.time)
 
 
 def forget(folder: Path | str) -> int:
     """Take back every yes for a folder, which need not be there any more; how many there were."""
-    store, real = _store(), os.path.realpath(folder)
-    gone = (
-        []
-        if store is None
-        else [path for path in _files(store) if (consent := _consent(path, [])) and consent.folder == real]
-    )
+    real = os.path.realpath(folder)
+    gone = [path for path, consent in _stored(lambda fault: None) if consent.folder == real]
     for path in gone:
         path.unlink(missing_ok=True)
     return len(gone)
 
 
-def _name(beside: Beside) -> str:
-    return hashlib.sha256(os.fsencode(beside.folder) + b"\0" + beside.sha256.encode()).hexdigest() + _ENDING
+def _name(folder: str, sha256: str) -> str:
+    return hashlib.sha256(os.fsencode(folder) + b"\0" + sha256.encode()).hexdigest() + _ENDING
+
+
+def _stored(report: Callable[[str], None]) -> Iterator[tuple[Path, Consent]]:
+    if (store := _store()) is None:
+        return
+    for name in sorted(os.listdir(store)):
+        if name.endswith(_ENDING) and (consent := _consent(store / name, report)) is not None:
+            yield store / name, consent
 
 
 def _store(*, make: bool = False) -> Path | None:
@@ -132,17 +169,7 @@ def _store(*, make: bool = False) -> Path | None:
     return folder
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    with os.scandir(folder) as entries:
-        yield from sorted(Path(entry.path) for entry in entries if entry.name.endswith(_ENDING))
-
-
-def _read(path: Path, messages: list[str]) -> tuple[str, str] | None:
-    consent = _consent(path, messages)
-    return None if consent is None else (consent.folder, consent.sha256)
-
-
-def _consent(path: Path, messages: list[str]) -> Consent | None:
+def _consent(path: Path, report: Callable[[str], None]) -> Consent | None:
     """What a file of the store says; None where there is none. One that is damaged is set aside with a message."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
@@ -157,12 +184,12 @@ def _consent(path: Path, messages: list[str]) -> Consent | None:
     try:
         form = json.loads(data)
         consent = Consent(str(form["folder"]), str(form["sha256"]), float(form["time"]))
-        if path.name == _name(Beside(path, consent.folder, b"", consent.sha256)):
+        if path.name == _name(consent.folder, consent.sha256):
             return consent
     except (ValueError, TypeError, KeyError, RecursionError):
         pass
     aside = path.with_name(f"{path.stem}.damaged-{os.urandom(3).hex()}")
     with suppress(OSError):
         path.rename(aside)
-        messages.append(f"a stored consent was damaged; it was set aside as {aside} and is not used")
+        report(f"a stored consent was damaged; it was set aside as {aside} and is not used")
     return None

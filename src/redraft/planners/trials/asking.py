@@ -16,8 +16,8 @@ from functools import cache
 
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError, says
-from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, Usage
-from redraft.models.clients.scripted import EVERYTHING, ScriptedChat
+from redraft.models.chat import EVERYTHING, Capabilities, ChatModel, ChatRequest, Message, Reply, Usage, Wrapped
+from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.meter import Budget, prompt_tokens
 from redraft.models.trace import Models
 from redraft.plan import Plan
@@ -121,28 +121,18 @@ def _answers(model: ChatModel, opening: Sequence[Message], requests: Sequence[st
     return {words: found[number] for number, words in enumerate(requests, 1) if found.get(number)}
 
 
-class _Answering:
-    """A model that remembers its failures; `known` answers a request before it is asked. Its maker closes it."""
+class _Answering(Wrapped):
+    """A model that remembers its failures; `known` answers a request before it is asked."""
 
-    def __init__(self, model: ChatModel) -> None:
-        self._model = model
-        self.name = model.name
-        self.failure: ModelError | BudgetExceeded | None = None
-        self.known = ""
-
-    @property
-    def capabilities(self) -> Capabilities:
-        return self._model.capabilities
+    failure: ModelError | BudgetExceeded | None = None
+    known = ""
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         if self.known:
             text, self.known = self.known, ""
             return Reply(text)
         try:
-            return self._model.ask(request, on_text)
+            return self.model.ask(request, on_text)
         except (ModelError, BudgetExceeded) as error:
             self.failure = error
             raise
-
-    def close(self) -> None:
-        pass
