@@ -177,7 +177,11 @@ GOOD = {"id": "good", "input": "in.svg", "instruction": "x", "output": "good.svg
             "a",
             "the manifest, the results",
         ),
-        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "results.jsonl"}', "a", "the manifest or the"),
+        (
+            '{"id": "a", "input": "in.svg", "instruction": "x", "output": "results.jsonl"}',
+            "a",
+            "the manifest, the results",
+        ),
     ],
 )
 def test_a_bad_line_is_a_row_of_the_results_and_the_others_are_carried_out(

@@ -51,7 +51,8 @@ def test_show_as_json_has_the_numbers_ink_and_labels(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["show", "card.svg", "--page", "1"], "--boxes"),
+        (["show", "card.svg", "--page", "1", "--masters"], "--boxes"),
+        (["show", "card.svg", "--scale", "2"], "--boxes"),
         (["show", "card.svg", "--boxes", "card.svg"], "is the design itself"),
         (["show", "card.svg", "--boxes", "b.png", "--page", "0"], "no page 0"),
         (["show", "card.svg", "--boxes", "b.png", "--page", "2"], "no page 2"),

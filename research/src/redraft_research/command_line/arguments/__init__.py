@@ -15,8 +15,6 @@ from redraft_research.command_line.benches.catalog import BENCHES
 from redraft_research.command_line.measures import MEASURES
 
 HELP = Path(__file__).with_name("help")
-SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
-"""What the short help of a bench leaves out."""
 METHODS = {
     "sft": "learn the answers of conversations, token by token",
     "grpo": "learn by comparing sampled answers within their group",
@@ -32,6 +30,8 @@ PARTS = {
     "unpack": "write rows and pictures as files for benches, with a task for `redraft review`",
 }
 """The parts of `redraft datasets`."""
+SELDOM = {"fonts", "failures", "topic", "ids", "no_draw", "answers"}
+"""What the short help of a bench leaves out."""
 
 
 def more_help(command: str) -> str:
@@ -51,7 +51,7 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
         fonts = "look for fonts here first (repeatable)"
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
         table.describe(one, f"bench {name}", HELP)
-        own = [each.dest for each in one._actions[1:] if each.help != argparse.SUPPRESS and each.dest not in SELDOM]
+        own = [action.dest for action in one._actions[1:] if action.dest not in SELDOM]
         runs = isinstance(bench_named(name), Protocolled)
         if name in ASKING or runs:
             one.usage = f"redraft bench {name} [options]"
