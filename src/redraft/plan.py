@@ -117,7 +117,7 @@ class Plan:
     all that was requested. `background` are words of the instruction that request nothing: reasons, news, opinions.
     `readings` are what the whole instruction may mean, likeliest first, where a refusal calls it too unsure to act on.
     `layers` has the decision on each layer and its reason, where layers were decided one by one. `warnings` are side
-    effects of the steps that a user should know."""
+    effects of the steps that a user should know, `notes` what commands tell of how they were carried out."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
@@ -128,6 +128,7 @@ class Plan:
     readings: tuple[Reading, ...] = ()
     layers: tuple[Mapping[str, Any], ...] = ()
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from redraft.commands.charts.data import RenameCategory, SetValues
+from redraft.commands.charts.looks import SetPoints
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.layers.add_delete import Delete
@@ -12,7 +14,7 @@ from redraft.commands.look.style import Modify
 from redraft.commands.pages.slides import AddPage
 from redraft.commands.place.copies import Copy
 from redraft.commands.place.position import Place
-from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows
+from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows, SetCells
 from redraft.commands.words.lists import AddItems
 from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Page
@@ -38,6 +40,18 @@ def test_a_line_says_what_becomes_of_what(commands: Sequence[Command], line: str
     document = event_poster()
     edits = resolve_all(document, commands, measure).edits
     assert summary_of(document, commands, edits, measure) == line
+
+
+def test_the_parts_of_tables_and_charts_are_called_what_they_are() -> None:
+    deck = small_deck()
+    for command, told in [
+        (SetCells("slide-257/4", ("4",), row=1, column=1), "set cells #slide-257/4/r2c2/text (cell “3”,"),
+        (SetValues("slide-258/4", 0, (6,), categories=(1,)), "/s1/v2 (point “7”, centre of slide 3): “7” → “6”"),
+        (SetPoints("slide-258/4", 0, (1,), color="#008000"), "(point “7”, centre of slide 3): colour → green"),
+        (RenameCategory("slide-258/4", 0, "Spring"), "(category “Q1”,"),
+    ]:
+        edits = command.resolve(deck, measured).edits
+        assert told in summary_of(deck, [command], edits, measured)
 
 
 def test_edits_that_are_not_what_the_commands_come_to_are_told_themselves() -> None:

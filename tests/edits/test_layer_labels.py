@@ -9,8 +9,11 @@ import pytest
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.edits.layer_labels import gone
+from redraft.edits.ops import SetText, apply
+from redraft.errors import EditError
 from redraft.formats import svg
 from redraft.formats.file import read_file
+from tests.commands.small_deck import small_deck
 from tests.sampling import each
 
 FONTS = Fonts((), system=False)
@@ -59,3 +62,13 @@ def test_of_a_deck_the_slide_is_told_too() -> None:
     assert told == "text “What customers say”, over the whole width, top of slide 3"
     ground = gone(deck, deck.index["slide-258/background"])
     assert ground.endswith("over the whole page, on slide 3")
+
+
+def test_a_value_that_goes_is_called_a_point() -> None:
+    deck = small_deck()
+    assert gone(deck, deck.index["slide-258/4/s1/v2"]).startswith("point “7”")
+
+
+def test_a_part_of_a_chart_is_called_what_it_is_where_it_has_no_words_of_its_own() -> None:
+    with pytest.raises(EditError, match="'slide-258/4/s1' is a series, not text"):
+        apply(small_deck(), [SetText("slide-258/4/s1", "x")])

@@ -108,6 +108,12 @@ def test_what_is_not_certain_in_a_deck_is_not_done(deck: tuple[Session, File], r
     assert done(deck, request_) == []
 
 
+def test_what_a_command_tells_is_a_note_of_the_plan(deck: tuple[Session, File]) -> None:
+    session, file = deck
+    plan = GrammarPlanner().plan(file.document, "make the chart a pie chart", session.fonts.measure)
+    assert plan.notes == ("a pie chart shows its first series alone: Old town stays in its data, unseen",)
+
+
 def test_a_slide_named_first_goes_for_all_of_its_sentence(deck: tuple[Session, File]) -> None:
     red, bold = done(deck, "on slide 2, make the title red and make the footer bold")
     assert "slide-257/2" in red

@@ -161,11 +161,12 @@ def _changed(name: str, was: object, became: object) -> str:
     return f"{WORDS.get(name, name)} {shown(was) or 'unset'} → {shown(became) or 'unset'}"
 
 
-def described(layer: Layer) -> str:
-    """A layer in a few words: its kind, and its text or name."""
+def described(layer: Layer, noun: str = "") -> str:
+    """A layer in a few words: its kind, or the noun that people call it where it is, and its text or name."""
     match layer:
         case Text():
-            return f"text “{excerpt(layer.text)}”" if layer.text.strip() else "empty text"
+            noun = noun or layer.noun
+            return f"{noun} “{excerpt(layer.text)}”" if layer.text.strip() else f"empty {noun}"
         case Table():
             what = f"table of {len(layer.rows)} rows"
         case Row():

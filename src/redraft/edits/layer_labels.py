@@ -66,7 +66,7 @@ def _third(share: float, names: tuple[str, str, str]) -> str:
 
 def gone(document: Document, placed: Placed) -> str:
     """A layer that goes, by what people saw: 'shape “rule3”, dashed gray line over the whole width, below “Total”'."""
-    return ", ".join(filter(None, (described(placed.layer), seen(document, placed))))
+    return ", ".join(filter(None, (described(placed.layer, placed.noun), seen(document, placed))))
 
 
 def seen(document: Document, placed: Placed) -> str:

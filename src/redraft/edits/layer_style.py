@@ -56,7 +56,7 @@ FLOW_RULES: Mapping[str, Rule] = MappingProxyType(
 
 def text_layer(layer: Layer) -> Text:
     if not isinstance(layer, Text):
-        raise EditError(says("not-a-text", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-text", id=layer.id, kind=layer.noun))
     return layer
 
 

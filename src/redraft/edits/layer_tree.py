@@ -85,7 +85,7 @@ def inserted(document: Document, layer: Layer, parent: str, before: str | None) 
     page = document.page(parent)
     holder: Page | Layer = find(document, parent).layer if page is None else page
     if not isinstance(holder, Page | Group):
-        raise EditError(says("parent-not-a-container", parent=parent, kind=holder.kind))
+        raise EditError(says("parent-not-a-container", parent=parent, kind=holder.noun))
     children = children_of(holder)
     place = len(children)
     if before is not None:

@@ -391,7 +391,7 @@ def _check_numbers(layer_id: str, how: str, *values: float) -> None:
 
 def _group(layer: Layer) -> Group:
     if not isinstance(layer, Group):
-        raise EditError(says("not-a-group", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-group", id=layer.id, kind=layer.noun))
     return layer
 
 
@@ -403,7 +403,7 @@ def _rectangle(layer: Layer) -> Shape:
 
 def _picture(layer: Layer) -> Picture:
     if not isinstance(layer, Picture):
-        raise EditError(says("not-a-picture", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-picture", id=layer.id, kind=layer.noun))
     return layer
 
 

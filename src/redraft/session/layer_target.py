@@ -63,4 +63,4 @@ def _target(document: Document, id: str, number: int, new: bool) -> Target:
     placed = document.index[id]
     layer = placed.layer
     text, page = layer.text if isinstance(layer, Text) else "", page_numbers(document).get(placed.page.id, 0)
-    return Target(number, id, kind_word(layer), text, place_in(document, placed), page, placed.box, new)
+    return Target(number, id, kind_word(placed), text, place_in(document, placed), page, placed.box, new)

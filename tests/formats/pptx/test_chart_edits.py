@@ -14,7 +14,7 @@ from redraft.commands.programs.program import Program
 from redraft.document.charts import Series
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Color, Style
-from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
+from redraft.edits.ops import CHARTS, Edit, Insert, Remove, Rename, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
 from redraft.formats.pptx.chart.values import column
 from redraft.formats.pptx.package.cells import Area, area_of, spelled
@@ -451,3 +451,14 @@ def test_a_series_that_came_gets_labels_of_its_own(tmp_path: Path) -> None:
     series = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0].series
     assert series[2].name == "East"
     assert [len(one._element.xpath("c:dLbls/c:showVal[@val='1']")) for one in series] == [0, 0, 1]
+
+
+@pytest.mark.parametrize("part", ["s1", "s1/v1", "legend", "categories"])
+def test_parts_of_a_chart_have_no_names_of_their_own(tmp_path: Path, part: str) -> None:
+    with pytest.raises(EditError, match="no name that could be changed"):
+        edited(tmp_path, chart_deck(), Rename(f"{CHART}/{part}", "Port"))
+
+
+def test_a_series_is_renamed_with_its_words(tmp_path: Path) -> None:
+    made = edited(tmp_path, chart_deck(), SetText(f"{CHART}/s1/name", "Port"), Rename(f"{CHART}/s1", "Port"))
+    assert made.chart.plots[0].series[0].name == "Port"

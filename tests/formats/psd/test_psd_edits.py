@@ -37,7 +37,7 @@ from redraft.formats.psd.bytes.descriptors import read_descriptor
 from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.shapes.paths import path_box
 from tests.cases import of_case
-from tests.sampling import each, tries
+from tests.sampling import crossed, each, tries
 
 from .files import (
     FONTS,
@@ -421,8 +421,7 @@ def test_a_cmyk_file_is_edited_in_its_own_inks() -> None:
 # Names and blend modes
 
 
-@each("version", [1, 2])
-@each("name", ["Seal", "Großes Siegel 字", "n" * 255, "N"])
+@each(("name", "version"), crossed(["Seal", "Großes Siegel 字", "n" * 255, "N"], [1, 2]))
 def test_a_name_is_written_in_full_and_in_letters_of_old(name: str, version: int) -> None:
     before = design(version=version)
     known = opened(before).document

@@ -58,7 +58,7 @@ def thing(document: Document, id: str) -> str:
     named = layer.name if layer.name and not said and not re.search(r"\d$", layer.name) else ""
     paint = color_of(layer.style.fill)
     shade = describe(paint) if paint is not None else ""
-    kind = "" if said else kind_word(layer)
+    kind = "" if said else kind_word(placed)
     return " ".join(filter(None, (said, named[:30], shade, kind, place_of(placed))))
 
 

@@ -107,7 +107,7 @@ def _named(id: str, before: Document, after: Document, known: str) -> str:
     layer = placed.layer
     words = _words_in(layer) if fate == "new" or known else layer.text if isinstance(layer, Text) else ""
     said = f" {_quoted(words)}" if words else ""
-    what = f"{kind_word(layer)}{said}"
+    what = f"{kind_word(placed)}{said}"
     if not words and "removed" in (fate, known):
         told = ("" if isinstance(layer, Shape) else what, seen(document, placed))
     else:

@@ -73,7 +73,7 @@ class Add(Command):
         if self.inside is not None:
             placed = document.index[self.inside]
             if not isinstance(placed.layer, Group):
-                raise CommandError(says("not-a-container", id=placed.layer.id, kind=placed.layer.kind))
+                raise CommandError(says("not-a-container", id=placed.layer.id, kind=placed.noun))
             home, outer, parent = placed.page, placed.matrix, placed.layer.id
         look = Look.of({
             **{name: getattr(self, name) for name in ("stroke", "opacity", "font_family", "font_weight", "font_style",

@@ -84,7 +84,7 @@ def _casting(document: Document, id: str) -> Placed:
         placed = plates[0]
     layer, frame = placed.layer, placed.layer.frame
     if isinstance(layer, Opaque) or placed.box is None:
-        raise CommandError(says("element-kept-as-is", id=layer.id, kind=kind_word(layer)))
+        raise CommandError(says("element-kept-as-is", id=layer.id, kind=kind_word(placed)))
     if "filter" in layer.effects:
         raise CommandError(says("shadow-would-end-filter", id=layer.id))
     if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):

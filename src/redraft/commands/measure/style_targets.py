@@ -48,12 +48,12 @@ def texts_of(document: Document, ids: Sequence[str]) -> list[Text]:
     return list(found.values())
 
 
-def kind_word(layer: Layer) -> str:
-    """What one calls a layer of this kind."""
-    if isinstance(layer, Shape):
+def kind_word(placed: Placed) -> str:
+    """What one calls a layer where it is: the words of a cell are a cell, a value of a series is a point."""
+    layer, noun = placed.layer, placed.noun
+    if isinstance(layer, Shape) and noun == layer.noun:
         return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
-    form = layer.form if isinstance(layer, Group) else ""
-    return form if form not in ("", "shape") else layer.kind
+    return noun
 
 
 def own_runs(layer: Layer, name: str) -> list[tuple[int, Any]]:
@@ -82,7 +82,7 @@ def spots(
     if not found and part == "text":
         raise CommandError(says("no-live-text-to-style", id=id, property=word))
     if not found:
-        raise CommandError(says("nothing-to-paint", id=id, kind=kind_word(layer), property=word))
+        raise CommandError(says("nothing-to-paint", id=id, kind=kind_word(document.index[id]), property=word))
     if plain and len(found) > 1 and isinstance(layer, Group):
         found = _plainly_painted(id, found, name, missed, whole=whole)
     few = found if part == "auto" and len(found) <= _SMALL else []

@@ -65,7 +65,7 @@ class AddFormula(Command):
                    if isinstance(one, Group)):  # fmt: skip
                 raise CommandError(says("formula-in-cell", id=self.into))
             if not isinstance(layer, Text):
-                raise CommandError(says("no-words-of-its-own", id=self.into, kind=layer.kind, detail=""))
+                raise CommandError(says("no-words-of-its-own", id=self.into, kind=layer.noun, detail=""))
             colored = Signs(fill=_fill(paint_of(document, self.color))) if self.color is not None else None
             side = _SIDES.get(layer.style.align or "", "left")
             markup = with_formula(door.markup(document, self.into, ""), self.latex, self.words, colored, side)

@@ -31,7 +31,7 @@ def text_called(document: Document, id: str) -> Text:
     if not isinstance(layer, Text):
         inside = [one.id for one in family(layer) if isinstance(one, Text)]
         there = f"; the texts in it are {', '.join(inside[:8])}" if inside else ""
-        raise CommandError(says("no-words-of-its-own", id=id, kind=layer.kind, detail=there))
+        raise CommandError(says("no-words-of-its-own", id=id, kind=layer.noun, detail=there))
     if not layer.runs:
         raise CommandError(says("no-line-to-write-in", id=id))
     return layer

@@ -39,7 +39,8 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
     if isinstance(edit, PageEdit):
         return _page_change_of(before, after, edit)
     if isinstance(edit, kinds.Insert):
-        return Change(edit.layer, after.index[edit.layer].noun, "added", "", described(edit.content))
+        noun = after.index[edit.layer].noun
+        return Change(edit.layer, noun, "added", "", described(edit.content, noun))
     old, new = before.index[edit.layer], after.index.get(edit.layer)
     layer = old.layer
 
@@ -55,7 +56,8 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             style = layer.style
             if run is not None and isinstance(layer, Text):
                 style = layer.runs[run].style.over(style)
-            return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
+            what = "colour" if name == "stroke" and old.noun == "point" else WORDS.get(name, name)
+            return change(what, shown(getattr(style, name)), shown(value))
         case kinds.SetRuns(runs=runs):
             became = replace(layer, runs=runs) if isinstance(layer, Text) else Text(layer.id, runs=runs)
             if isinstance(layer, Text) and layer.text == became.text:

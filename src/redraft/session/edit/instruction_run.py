@@ -87,7 +87,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         warnings=(*(f"{one.message}; {WITHOUT}" for one in failures), *_unasked(plan, options), *plan.warnings),
         aim=options.aim(unasked=""),
         beside=options.beside,
-        notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
+        notes=(*((f"took back {taken(file, request.back)} first",) if request.back else request.notes), *plan.notes),
     )
     made = edit_and_prove(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))

@@ -43,6 +43,9 @@ def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Doc
     words of its rich text, are still to be written, as those of any shape."""
     reason = f"{new.noun} '{new.id}'"
     amendments = save.amendments(place.part)
+    heading = new.heading if isinstance(new, Series) else None
+    if old.name != new.name and new.bound and (heading is None or heading.text != new.name):
+        raise EditError(says("no-name-in-chart", id=new.id))
     if isinstance(old, Chart) and isinstance(new, Chart):
         if old.type != new.type:
             _refuse_shared(save, _chart_part(save, new.id))
