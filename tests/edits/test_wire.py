@@ -171,6 +171,9 @@ WRONG_EDITS: list[tuple[object, str]] = [
     (insert(kind="shape", form=["rect"]), "content.form: expected rect or ellipse or path"),
     (insert(kind="shape", radius=-1), "content.radius: expected a number, 0 or more"),
     (insert(kind="picture", asset="abc"), "content.asset: expected a sha256"),
+    (insert(kind="group", form="foo"), "content.form: expected shape or table or row or cell"),
+    (insert(kind="group", form="table", span=[2, 1]), "content: a table has no span"),
+    (insert(kind="group", table_style="Bold"), "content: a group has no table_style"),
     (insert(kind="group", children=[{"kind": "shape", "id": 1}]), "content.children[0].id: expected an id"),
     ({**insert(), "assets": {}}, "assets: expected a list"),
     ({**insert(), "assets": [{"media_type": "image/png", "data": "?"}]}, "assets[0].data: expected bytes in base64"),
@@ -182,6 +185,14 @@ WRONG_EDITS: list[tuple[object, str]] = [
     ({"edit": "replace_pixels", "layer": "a", "asset": "A" * 64}, "asset: expected a sha256"),
     ({"edit": "set_page", "page": "p", "width": 0, "height": 1}, "width: expected a number above 0"),
 ]
+
+
+@each("form", ["", "shape", "table", "row", "cell", "series", "categories", "pie chart"])
+def test_a_group_of_any_form_may_state_defaults_of_what_other_forms_have(form: str) -> None:
+    bare = {"kind": "group", "id": "g", "form": form, "children": []}
+    full = layer_from_json({**bare, "span": [1, 1], "table_style": "", "table_parts": []})
+    assert full == layer_from_json(bare)
+    assert layer_from_json(layer_to_json(full)) == full
 
 
 @each(("form", "reason"), WRONG_EDITS, ids=[reason for _, reason in WRONG_EDITS])

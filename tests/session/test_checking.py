@@ -13,7 +13,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.edits.kinds import Edit
-from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
+from redraft.edits.ops import Insert, Move, Remove, Rename, Restack, SetStyle, SetText, apply
 from redraft.edits.receipt.record import Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Unit, Written
@@ -130,6 +130,15 @@ def test_a_move_written_as_coordinates_instead_of_a_matrix_passes() -> None:
 
 
 TITLE = DESIGN.pages[0].layers[2]
+
+
+def test_what_is_put_into_a_new_group_keeps_its_name() -> None:
+    before = design(rect("a", 0, 0), rect("b", 30, 0))
+    edits = [Insert(Group("g"), "page1"), Restack("a", "g"), Restack("b", "g")]
+    intended = apply(before, edits)
+    assert check_nodes(before, intended, intended, {"a", "b"}, new={"g"}).proof.ok is True
+    renamed = apply(intended, Rename("a", "another"))
+    assert check_nodes(before, intended, renamed, {"a", "b"}, new={"g"}).proof.ok is False
 
 
 def test_structural_ids_may_shift_when_a_layer_goes() -> None:

@@ -199,13 +199,18 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
 
 
 def _group(given: Fields) -> tuple[type[Group], Json]:
-    """The kind of a group, by its form, and the fields that only this kind has."""
+    """The kind of a group, by its form, and the fields that this kind has besides; of what only other kinds have, files
+    may state the default."""
     form = given.maybe("form", Reading.text) or ""
-    if form.endswith(" chart"):
-        return Chart, {"type": form.removesuffix(" chart")}
-    if form not in _GROUPS:
+    made = Chart if form.endswith(" chart") else _GROUPS.get(form)
+    if made is None:
         raise given.where.at("form").refused(" or ".join([*filter(None, _GROUPS), "a chart such as pie chart"]), form)
-    return _GROUPS[form], _optional(given, _OF_FORM.get(form, {}))
+    stated, known = _optional(given, _OF_GROUPS), {field.name for field in fields(made)}
+    for name, value in stated.items():
+        if name not in known and value != _ELSEWHERE[name]:
+            raise given.where.error(f"a {form[:40] or 'group'} has no {name}")
+    values = {name: value for name, value in stated.items() if name in known}
+    return made, {**values, "type": form.removesuffix(" chart")} if made is Chart else values
 
 
 def _optional(given: Fields, checks: dict[str, Check]) -> Json:
@@ -440,10 +445,9 @@ _OWN: dict[str, dict[str, Check]] = {
     },
     "opaque": {"what": Reading.text},
 }
-_OF_FORM: dict[str, dict[str, Check]] = {
-    "cell": {"span": _span},
-    "table": {"table_style": Reading.text, "table_parts": each(Reading.text)},
-}
+_OF_GROUPS: dict[str, Check] = {"span": _span, "table_style": Reading.text, "table_parts": each(Reading.text)}
+_ELSEWHERE: Json = {"span": (1, 1), "table_style": "", "table_parts": ()}
+"""What files may say of these where a group is no cell, or no table."""
 _RUN: dict[str, Check] = {
     "style": _style,
     "x": Reading.number,

@@ -119,6 +119,9 @@ def check_nodes(
                 wrong.extend(_unlike_intended(expected, layer, wanted_parent, parent, loose=inside))
                 if inside and _keeps_paint(before, wanted_parent, wanted):
                     wrong.extend(_restyled(expected, expected.style, layer.style))
+                gathered = inside and wanted.id in targets and wanted_parent.id not in before.index  # in a new group
+                if gathered and expected.name != layer.name:
+                    wrong.append(f"{wanted.noun} '{wanted.id}' would change its name")
             else:
                 same += 1
                 assert old is not None
