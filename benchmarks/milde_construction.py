@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft import Session
-from redraft_research.datasets.milde.construction.instructions import Page, candidates
+from redraft_research.datasets.milde.construction.instructions import PageBrief, candidates
 from redraft_research.datasets.milde.construction.matching import match
 from redraft_research.datasets.milde.construction.page_layers import MOST_LAYERS, drawn_layers, page_layers
 from redraft_research.datasets.milde.construction.recipe import PIXELS, our_page
@@ -37,7 +37,7 @@ def measured(number: int, session: Session, undrawn: bool) -> dict[str, Any]:
         return {"number": number, "kind": kind, "discard": layers.reason}
     steps: Counter[str] = Counter()
     missed = []
-    for candidate in candidates(Page(opened.document, layers, kind, nouns), random.Random(number)):
+    for candidate in candidates(PageBrief(opened.document, layers, kind, nouns), random.Random(number)):
         for step in candidate.steps:
             found = match(step.says, layers)
             how = "cannot tell" if found is None else "right" if found == step.layer else "wrong"

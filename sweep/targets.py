@@ -30,10 +30,10 @@ import redraft.interfaces.lint.lint as lint
 from redraft.assets.fonts import Fonts
 from redraft.batch.results.ledger import Results, Summary
 from redraft.batch.results.resume import Earlier
-from redraft.batch.results.sheet import Shown, write_sheet
+from redraft.batch.results.sheet import ShownRow, write_sheet
 from redraft.batch.table.columns import columns_of
 from redraft.batch.table.job import TableJob, filled_json, with_given
-from redraft.batch.table.manifest import Job, Manifest
+from redraft.batch.table.manifest import Manifest, RowJob
 from redraft.batch.table.store import Store
 from redraft.batch.table.table import read_table
 from redraft.cage import decoder, decoder_worker
@@ -524,14 +524,14 @@ def _table(data: bytes) -> None:
 
 def _resumed(path: Path, output: Path) -> None:
     """The results of an earlier run, as --resume takes them over and a sheet shows them."""
-    job, shown = Job(1, 1, "a.svg", None, None, str(output)), []
+    job, shown = RowJob(1, 1, "a.svg", None, None, str(output)), []
     with (
         contextlib.closing(Earlier(path)) as earlier,
         Store() as store,
         Results(path, Summary(1), lambda _: None, False) as book,
     ):
         if line := earlier.done(job, "key", store):
-            shown.append(Shown.of(json.loads(earlier.line(job.id)), ""))
+            shown.append(ShownRow.of(json.loads(earlier.line(job.id)), ""))
         book.begin([line] if line else [])
         book.conclude()
     write_sheet(FOLDER / "sheet.html", shown, Summary(1))

@@ -25,7 +25,7 @@ from fsspec.registry import _registry
 
 from redraft.batch.run.pool import _row
 from redraft.batch.run.worker import run_row
-from redraft.batch.table.manifest import Job
+from redraft.batch.table.manifest import RowJob
 from redraft.batch.table.store import Store
 from redraft.batch.table.urls import is_url
 from redraft.language.picture_files import only_within, picture_file
@@ -134,10 +134,10 @@ class Here:
     def __init__(self, order: Mapping[str, Any], *_: object, **__: object) -> None:
         self.order = json.loads(json.dumps(order))
 
-    def run(self, jobs: Iterable[Job], done: Done[Job]) -> None:
+    def run(self, jobs: Iterable[RowJob], done: Done[RowJob]) -> None:
         copy_context().run(self._run, jobs, done)  # as in a process, what rows may read ends with them
 
-    def _run(self, jobs: Iterable[Job], done: Done[Job]) -> None:
+    def _run(self, jobs: Iterable[RowJob], done: Done[RowJob]) -> None:
         folders = self.order["pictures"]
         with (
             Store(folders, self.order["table"], self.order["retries"]) as store,

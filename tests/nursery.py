@@ -27,7 +27,7 @@ from redraft.formats.file import read_design, read_file
 from redraft.formats.saves import save
 from redraft.formats.zip.archive import Archive
 from redraft.session.saving.history import History
-from redraft.session.saving.journaled_save import Change, record
+from redraft.session.saving.journaled_save import PendingSave, record
 from redraft.session.session import Session
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
@@ -108,7 +108,7 @@ class Nursery:
         def put() -> None:
             save(target, self.new, check=lambda _: None, base=base)
 
-        done = record(Change(base, target, self.new, "edit", "try"), put)
+        done = record(PendingSave(base, target, self.new, "edit", "try"), put)
         assert done.entry is not None, done.warnings
         assert not done.warnings, done.warnings
 

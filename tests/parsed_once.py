@@ -17,7 +17,7 @@ from unittest.mock import patch
 from redraft.assets.faces import index as font_index
 from redraft.assets.faces.folders import FontSet, bundled_folders, read_folders, script_folders
 from redraft.formats.pptx.file import validation
-from redraft.formats.pptx.file.validation import Finding
+from redraft.formats.pptx.file.validation import PartFault
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.xml.tree import Element, Tree
 from redraft.render.renderer import Renderer
@@ -47,12 +47,12 @@ def _tree(parts: Parts, part: str) -> Tree:
 
 
 @lru_cache(MOST)
-def _all_elements(part: str, root: Element) -> list[Finding]:
+def _all_elements(part: str, root: Element) -> list[PartFault]:
     return [*_elements(part, root)]
 
 
 @lru_cache(MOST)
-def _all_shape_ids(part: str, root: Element) -> list[Finding]:
+def _all_shape_ids(part: str, root: Element) -> list[PartFault]:
     return [*_shape_ids(part, root)]
 
 

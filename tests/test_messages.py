@@ -12,7 +12,7 @@ import pytest
 
 import redraft
 from redraft.errors import UsageError
-from redraft.messages import FILE, Words, catalogue, says
+from redraft.messages import FILE, MessageForm, catalogue, says
 
 SOURCES = Path(redraft.__file__).parent
 
@@ -39,7 +39,7 @@ def _values(*templates: str) -> set[str]:
     return {name for one in templates for _, name, _, _ in string.Formatter().parse(one) if name is not None}
 
 
-def wrong_calls(sources: Path, known: Mapping[str, Words]) -> list[str]:
+def wrong_calls(sources: Path, known: Mapping[str, MessageForm]) -> list[str]:
     """Calls of `says` with a case that is not known, or with other values than its message has."""
     wrong = []
     for place, case, names in calls(sources):

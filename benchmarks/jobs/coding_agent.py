@@ -26,7 +26,7 @@ from PIL import Image
 
 from redraft.errors import RedraftError
 from redraft.machine import NO_LINK, NO_WAIT
-from redraft.models.chat import ChatRequest, Message, assistant, system, user
+from redraft.models.chat import ChatMessage, ChatRequest, assistant, system, user
 from redraft.models.chat import Image as Picture
 from redraft.models.naming import model_for
 from redraft_research.evaluation.jobs.attempts import Ended, ended
@@ -186,7 +186,7 @@ def main(given: argparse.Namespace, folder: Path) -> int:
     about = (BOTH + (CODE if work.code else SHELL)).format(suffix=given.file.suffix, beside=beside)
     about += "" if work.code else work.run("redraft", "apply", "--api").out
     earlier = f"The design is the result of an earlier request: {given.earlier}\n" if given.earlier else ""
-    messages: list[Message] = [system(about), user(f"{earlier}Request: {given.request}\n", *work.first_look())]
+    messages: list[ChatMessage] = [system(about), user(f"{earlier}Request: {given.request}\n", *work.first_look())]
     try:
         model = model_for(given.model)
         for left in reversed(range(given.calls)):

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.layers import Document
-from redraft_research.datasets.feedback import Feedback, Scene, drawn
+from redraft_research.datasets.feedback import Feedback, FeedbackScene, drawn
 from redraft_research.datasets.recipes import Recipe, Sample
 from redraft_research.datasets.shards import make, read
 
@@ -30,7 +30,7 @@ WORKERS = 2
 class WholePages(Feedback):
     """Nothing of a picture is taken from another."""
 
-    def _after(self, scene: Scene, after: Document, changed: set[str]) -> NDArray[np.uint8] | None:
+    def _after(self, scene: FeedbackScene, after: Document, changed: set[str]) -> NDArray[np.uint8] | None:
         before = drawn(scene.opened.data, scene.scale, self._fonts, self._renderer)
         page = drawn(scene.opened.write(after).data, scene.scale, self._fonts, self._renderer)
         return None if np.array_equal(before, page) else page

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft_research.scoring.layout_consistency import Masks, layout_consistency
+from redraft_research.scoring.layout_consistency import PageMasks, layout_consistency
 from redraft_research.scoring.matching import best_pairs
 
 Array = NDArray[np.bool_]
@@ -46,7 +46,7 @@ def plain(before: Array, after: Array) -> float:
 
 
 def ours(before: Array, after: Array) -> float:
-    return layout_consistency(Masks.of(before), Masks.of(after)).value or 0.0
+    return layout_consistency(PageMasks.of(before), PageMasks.of(after)).value or 0.0
 
 
 def boxes(chance: np.random.Generator) -> Array:
@@ -74,11 +74,11 @@ def main() -> int:
         for _ in range(4):
             before = make(chance)
             pairs.append((before, np.roll(before, chance.integers(-9, 10, 2), (1, 2))))
-        half = [(Masks.of(before), after) for before, after in pairs]
+        half = [(PageMasks.of(before), after) for before, after in pairs]
         apart = max(abs(plain(*pair) - ours(*pair)) for pair in pairs)
         assert apart < 1e-9, f"the two differ by {apart}"
         slow, quick = timed(plain, pairs, max(4, scores // 20)), timed(ours, pairs, scores)
-        again = timed(lambda kept, after: layout_consistency(kept, Masks.of(after)), half, scores)
+        again = timed(lambda kept, after: layout_consistency(kept, PageMasks.of(after)), half, scores)
         print(f"{make.__name__:8}{slow:10.2f}{quick:10.3f}{slow / quick:8.1f}{again:10.3f}{slow / again:8.1f}")
     return 0
 

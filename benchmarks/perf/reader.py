@@ -35,7 +35,7 @@ def random_weights(folder: Path) -> None:
     from redraft.reader.links import LINKS
     from redraft.reader.relations import RELATIONS
     from redraft.reader.symbol_table import symbol_table
-    from redraft.reader.weights import SPECIAL_PIECES, Shape
+    from redraft.reader.weights import SPECIAL_PIECES, NetworkShape
     from redraft_research.offline_model.network.saved_weights import save
 
     letters = [chr(code) for code in range(33, 127)]
@@ -45,7 +45,7 @@ def random_weights(folder: Path) -> None:
     known = dict.fromkeys([*SPECIAL_PIECES, *letters, *(f"##{one}" for one in letters), *words])
     pieces = [*known, *(f"##{number:05d}" for number in range(13_000 - len(known)))]
     features = tuple(count for _, count in FEATURES)
-    shape = Shape(len(pieces), len(SYMBOLS), features, len(NUMBERS), len(RELATIONS), len(LINKS))
+    shape = NetworkShape(len(pieces), len(SYMBOLS), features, len(NUMBERS), len(RELATIONS), len(LINKS))
     random = np.random.default_rng(0)
     tensors: dict[str, Any] = {}
 
@@ -140,7 +140,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
     from redraft.reader.links import WordIndex
     from redraft.reader.network import Network, TextPieces
     from redraft.reader.readings import scene_vectors
-    from redraft.reader.scene import Scene
+    from redraft.reader.scene import NodeScene
     from redraft.reader.sentence import WordPiece
     from redraft.reader.weights import Weights
 
@@ -159,7 +159,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
     weights = Weights(folder)
     network, cut = Network(weights), WordPiece(weights.vocabulary())
     marks.append(("load", time.perf_counter()))
-    scene = Scene.of(document)
+    scene = NodeScene.of(document)
     index = WordIndex(scene)
     marks.append(("scene", time.perf_counter()))
     view = scene_vectors(network, scene, cut)

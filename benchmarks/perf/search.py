@@ -34,7 +34,7 @@ from redraft.render.tiles import Tiles
 from redraft.search.judge import RuleJudge
 from redraft.search.presets import Metrics, Parameters, documents
 from redraft.search.search import search
-from redraft.search.topology import State, Topology
+from redraft.search.topology import SearchState, Topology
 from redraft_research.evaluation.search.faulty_actor import FaultyActor
 
 WIDTH, HEIGHT = 1080, 1350
@@ -89,7 +89,7 @@ def run(document: Document, fonts: Fonts, states: int, looked: Callable[[Documen
     judge = RuleJudge(document, instruction(), fonts.measure)
     actor = FaultyActor(GrammarPlanner(), fonts.measure, drops=0.0, strays=0.5)
 
-    def seen(topology: Topology[Document], state: State[Document]) -> None:
+    def seen(topology: Topology[Document], state: SearchState[Document]) -> None:
         if looked is not None and state.twin is None:
             looked(state.output)
 

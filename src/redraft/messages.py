@@ -27,7 +27,7 @@ class Message(str):
     suggestion: str = ""
 
 
-class Words(NamedTuple):
+class MessageForm(NamedTuple):
     """A message before its values are filled in: `{name}` stands for a value."""
 
     fact: str
@@ -39,7 +39,7 @@ def says(case: str, /, **values: object) -> Message:
     return filled(case, catalogue()[case], values)
 
 
-def filled(case: str, words: Words, values: Mapping[str, object]) -> Message:
+def filled(case: str, words: MessageForm, values: Mapping[str, object]) -> Message:
     """The message of a case, from its words and the values for them."""
     message = Message(words.fact.format(**values))
     message.case, message.suggestion = case, words.suggestion.format(**values)
@@ -54,13 +54,13 @@ def placed(place: str, message: str) -> Message:
 
 
 @cache
-def catalogue(file: Path = FILE) -> dict[str, Words]:
+def catalogue(file: Path = FILE) -> dict[str, MessageForm]:
     """Every message of a file by its case, in the file's order."""
     found = {}
     for block in file.read_text("utf-8").split("\n\n"):
         if not block.startswith("#"):
             case, fact, *rest = (line.strip().replace(r"\n", "\n") for line in block.strip().split("\n"))
-            found[case] = Words(fact, rest[0].removeprefix(_TRY) if rest else "")
+            found[case] = MessageForm(fact, rest[0].removeprefix(_TRY) if rest else "")
     return found
 
 

@@ -69,7 +69,7 @@ _HEAD = 4096
 """Bytes of a file that are looked at to say what it is."""
 
 
-class Part(NamedTuple):
+class Plugin(NamedTuple):
     """One part that is registered: its name, 'module:attribute', and the package it came with."""
 
     group: str
@@ -99,7 +99,7 @@ class Part(NamedTuple):
 class Installed(NamedTuple):
     """A registered part, and what went wrong when it was loaded (empty: nothing)."""
 
-    part: Part
+    part: Plugin
     problem: str
 
 
@@ -150,7 +150,7 @@ def installed(group: str = CODECS) -> tuple[Installed, ...]:
     return tuple(found)
 
 
-def part(group: str, name: str) -> Part | None:
+def part(group: str, name: str) -> Plugin | None:
     """The part of that name, not loaded yet; None when there is none. A built-in one cannot be replaced."""
     return next((found for found in _parts(group) if found.name == name), None)
 
@@ -160,14 +160,14 @@ def names(group: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in _parts(group)))
 
 
-def _parts(group: str) -> Iterator[Part]:
+def _parts(group: str) -> Iterator[Plugin]:
     """Built-ins first; the entry points of other packages only when the caller comes that far."""
     for name, target in BUILT_IN.get(group, {}).items():
-        yield Part(group, name, target, "redraft")
+        yield Plugin(group, name, target, "redraft")
 
     for name, target, package in _announced(group):
         if package != "redraft":  # ours are in the table
-            yield Part(group, name, target, package)
+            yield Plugin(group, name, target, package)
 
 
 def _announced(group: str) -> Iterator[tuple[str, str, str]]:

@@ -18,7 +18,7 @@ from redraft.document.style import Color
 from redraft.errors import FormatError
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from tests.sampling import each
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
@@ -60,7 +60,7 @@ def test_a_deck_reads_as_python_pptx_reads_it(path: Path) -> None:
     assert not problems, "\n".join(problems[:5])
 
 
-def differences(reading: Reading, other: Any) -> Iterator[str]:
+def differences(reading: DeckRead, other: Any) -> Iterator[str]:
     document = reading.document
     if len(document.pages) != len(other.slides):
         yield f"{len(document.pages)} slides, not {len(other.slides)}"
@@ -91,7 +91,7 @@ def differences(reading: Reading, other: Any) -> Iterator[str]:
                 yield f"{page.id}: notes differ"
 
 
-def layout_differences(reading: Reading, layouts: list[Any]) -> Iterator[str]:
+def layout_differences(reading: DeckRead, layouts: list[Any]) -> Iterator[str]:
     for page, layout in zip(reading.document.layouts, layouts, strict=True):
         wanted = [one for one in layout.placeholders if int(one.placeholder_format.type) not in (13, 14, 15, 16)]
         if [layer.name for layer in page.layers] != [one.name for one in wanted]:
@@ -108,7 +108,7 @@ def inside_choice(shape: Any) -> bool:
     )
 
 
-def shape_differences(reading: Reading, page: str, shape: Any, index: Any) -> Iterator[str]:
+def shape_differences(reading: DeckRead, page: str, shape: Any, index: Any) -> Iterator[str]:
     id = f"{page}/{shape.shape_id}"
     placed: Placed | None = index.get(id)
     if placed is None:

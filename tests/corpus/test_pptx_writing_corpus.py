@@ -25,7 +25,7 @@ from redraft.edits.ops import CHARTS, Insert, Move, Remove, SetForm, SetRuns, Se
 from redraft.errors import EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.chart.looks import KINDS, LINED
-from redraft.formats.pptx.file.validation import Finding, new_findings, validate
+from redraft.formats.pptx.file.validation import PartFault, new_findings, validate
 from redraft.formats.xml.tree import Element
 from redraft.session.proof.proof import prove
 from tests.sampling import each
@@ -223,7 +223,7 @@ def sort_of(layer: Layer, element: Element) -> str:
     return ""
 
 
-def found_wrong(opened: PptxFile, before: Sequence[Finding], edit: Any, touched: Element) -> Iterator[str]:
+def found_wrong(opened: PptxFile, before: Sequence[PartFault], edit: Any, touched: Element) -> Iterator[str]:
     document = apply(opened.document, edit)
     written = opened.write(document)
     again = CODEC.open(written.data, opened._typography)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from redraft.edits.history.chunks import LARGEST, SMALLEST, packed, pieces, unpacked
-from redraft.edits.history.tree import State, Tree
+from redraft.edits.history.tree import State, StateTree
 from redraft.errors import HistoryError
 from redraft.interfaces.command_line.history import tree_lines
 from tests.cases import of_case
@@ -27,10 +27,10 @@ def state(number: int, parent: int | None, asked: str = "", **more: object) -> S
     return made
 
 
-def fork() -> Tree:
+def fork() -> StateTree:
     """1 – 2 – 3 and 2 – 4 – 5; the file went to 3, back to 2, then to 5, and is in 4."""
     states = [state(1, None), state(2, 1, "gold"), state(3, 2, "red"), state(4, 2, "no logo"), state(5, 4, "blue")]
-    return Tree("p.svg", {each.number: each for each in states}, [1, 2, 3, 2, 4, 5, 4], {"try": 3})
+    return StateTree("p.svg", {each.number: each for each in states}, [1, 2, 3, 2, 4, 5, 4], {"try": 3})
 
 
 def test_undo_goes_to_the_parent_and_several_steps_at_once() -> None:
@@ -43,25 +43,25 @@ def test_undo_goes_to_the_parent_and_several_steps_at_once() -> None:
 def test_redo_follows_the_branch_last_used() -> None:
     tree = fork()
     assert tree.forward(1).number == 5
-    assert Tree("p.svg", tree.states, [*tree.visits, 2]).forward(2).number == 5
-    assert Tree("p.svg", tree.states, [*tree.visits, 3, 2]).forward(1).number == 3
+    assert StateTree("p.svg", tree.states, [*tree.visits, 2]).forward(2).number == 5
+    assert StateTree("p.svg", tree.states, [*tree.visits, 3, 2]).forward(1).number == 3
     with pytest.raises(HistoryError, match="there is only one"):
         tree.forward(2)
     with pytest.raises(HistoryError, check=of_case("nothing-to-redo")):
-        Tree("p.svg", tree.states, [*tree.visits, 5]).forward(1)
+        StateTree("p.svg", tree.states, [*tree.visits, 5]).forward(1)
 
 
 def test_a_candidate_is_never_redone() -> None:
-    tree = Tree("p.svg", {1: state(1, None), 2: state(2, 1, candidate=True)}, [1])
+    tree = StateTree("p.svg", {1: state(1, None), 2: state(2, 1, candidate=True)}, [1])
     with pytest.raises(HistoryError, check=of_case("nothing-to-redo")):
         tree.forward(1)
 
 
 def test_a_first_state_cannot_be_undone_and_a_file_without_history_says_so() -> None:
     with pytest.raises(HistoryError, check=of_case("nothing-to-undo")):
-        Tree("p.svg", {1: state(1, None)}, [1]).back(1)
+        StateTree("p.svg", {1: state(1, None)}, [1]).back(1)
     with pytest.raises(HistoryError, check=of_case("no-history")):
-        Tree("p.svg", {}, ()).back(1)
+        StateTree("p.svg", {}, ()).back(1)
 
 
 def test_a_state_is_found_by_id_beginning_name_and_the_two_words() -> None:
@@ -99,7 +99,7 @@ def test_a_tree_of_ten_thousand_forks_is_told_without_running_out_of_stack() -> 
         states[number] = state(number, number - 1)
         states[number + 1] = state(number + 1, number - 1)
         states[number + 1] = state(number + 1, number)
-    tree = Tree("p.svg", states, [1])
+    tree = StateTree("p.svg", states, [1])
     assert len(list(tree_lines(tree))) == len(states) + 1
 
 

@@ -12,7 +12,7 @@ from redraft.imaging.pixels.arrays import Picture, box_mask
 from redraft.imaging.retouch.change_requests import wish_of
 from redraft.imaging.retouch.covered_content import carried, covered
 from redraft.imaging.retouch.editor import retouched
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 
 NOTHING = np.zeros((120, 200), bool)
 
@@ -23,8 +23,8 @@ class Reader:
     def __init__(self, top: int) -> None:
         self._top = top
 
-    def read(self, png: bytes) -> Sequence[Seen]:
-        return [Seen("Small", Box(40, 40 - self._top, 40, 12), 0.9)]
+    def read(self, png: bytes) -> Sequence[SeenLine]:
+        return [SeenLine("Small", Box(40, 40 - self._top, 40, 12), 0.9)]
 
 
 def page() -> Picture:

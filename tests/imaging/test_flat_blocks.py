@@ -6,7 +6,7 @@ import numpy as np
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat.blocks import blocks_of
-from redraft.imaging.flat.lines import Line
+from redraft.imaging.flat.lines import FlatLine
 from redraft.imaging.flat.typeface import Setting, Typeface
 from tests.sampling import each
 
@@ -14,10 +14,10 @@ FACE = Typeface("face.ttf", 0, "Face", 400, False)
 PALE, BLUE = (228, 240, 246), (30, 60, 120)
 
 
-def line(text: str, top: int) -> Line:
+def line(text: str, top: int) -> FlatLine:
     box = Box(60.0, float(top), 80.0, 30.0)
     setting = Setting(FACE, 30.0, 0.0, 60.0, top + 26.0, 80.0, 1.0)
-    return Line(text, box, 0.0, box.center, 1.0, setting, (250, 250, 250))
+    return FlatLine(text, box, 0.0, box.center, 1.0, setting, (250, 250, 250))
 
 
 @each(("second", "blocks"), [((30, 60, 120), 2), ((150, 20, 60), 2), (None, 1)])

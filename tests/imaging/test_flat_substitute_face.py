@@ -8,10 +8,10 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat.ink import Gray
-from redraft.imaging.flat.lines import Line, lines_of
+from redraft.imaging.flat.lines import FlatLine, lines_of
 from redraft.imaging.flat.substitute_face import StandIn, stand_ins
 from redraft.imaging.flat.typeface import Setting, Typeface, drawn
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.pictures.flat.layers import faces_of
 from redraft.session.session import Session
 
@@ -90,11 +90,11 @@ def test_nothing_stands_in_for_what_has_no_ink_or_no_characters(faces: list[Type
     assert stand_ins([(np.zeros((20, 40), np.float32), "nothing"), (ink, "中文")], faces) == [None, None]
 
 
-def read(faces: list[Typeface], ink: Gray, text: str) -> Line:
+def read(faces: list[Typeface], ink: Gray, text: str) -> FlatLine:
     page = np.round(250 - 230 * np.broadcast_to(ink[..., None], (*ink.shape, 3))).astype(np.uint8)
     rows, columns = np.nonzero(ink > 0.3)
     box = Box(float(columns.min()), float(rows.min()), float(np.ptp(columns) + 1), float(np.ptp(rows) + 1))
-    [line] = lines_of(page, [Seen(text, box, 0.99)], faces, 0.6)
+    [line] = lines_of(page, [SeenLine(text, box, 0.99)], faces, 0.6)
     return line
 
 

@@ -10,10 +10,10 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.flat.ink import ink_of, unlined
-from redraft.imaging.flat.lines import Line, _joined, _off_curves, lines_of
+from redraft.imaging.flat.lines import FlatLine, _joined, _off_curves, lines_of
 from redraft.imaging.flat.readings import gaps, likeliest
 from redraft.imaging.flat.typeface import Impression, Setting, Typeface, bend, drawn, shaped
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.session.session import Session
 from tests.sampling import each
 
@@ -107,7 +107,7 @@ def test_a_turned_line_at_the_edge_of_a_page_has_no_ink_from_beyond_it(faces: li
     turned = Image.fromarray(ink).rotate(5, Image.Resampling.BICUBIC, fillcolor=0)  # about 150, 80
     page = np.round(240 - 200 * np.broadcast_to(np.asarray(turned)[60:, 60:, None], (100, 240, 3))).astype(np.uint8)
     corners = ((-1.0, 17.0), (191.0, 0.0), (194.0, 35.0), (2.0, 52.0))
-    [line] = lines_of(page, [Seen("Corner 12", Box(0.0, 0.0, 194.0, 52.0), 0.99, corners)], faces, 0.6)
+    [line] = lines_of(page, [SeenLine("Corner 12", Box(0.0, 0.0, 194.0, 52.0), 0.99, corners)], faces, 0.6)
     assert line.setting is not None
     assert line.setting.face == face
     assert line.setting.likeness > 0.8
@@ -128,10 +128,10 @@ def test_a_line_through_or_below_letters_is_of_them_and_so_is_a_dot_above_it(ban
     assert unlined(ink.cover)[1] == band
 
 
-def _line(text: str, face: Typeface, x: float, angle: float = 0.0, y: float = 100.0) -> Line:
+def _line(text: str, face: Typeface, x: float, angle: float = 0.0, y: float = 100.0) -> FlatLine:
     box = Box(x, y - 40, 20.0 * len(text), 44.0)
     one = Setting(face, 40.0, 0.0, x, y, 0.0, 0.95)
-    return Line(text, box, angle, box.center, 1.0, one, ink=np.ones((4, 4), bool), ink_at=(int(x), int(y)))
+    return FlatLine(text, box, angle, box.center, 1.0, one, ink=np.ones((4, 4), bool), ink_at=(int(x), int(y)))
 
 
 def test_words_that_go_on_after_a_blank_are_one_line(faces: list[Typeface]) -> None:

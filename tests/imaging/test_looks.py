@@ -16,7 +16,7 @@ from redraft.imaging.pixels.arrays import look
 from redraft.imaging.pixels.hues import color_word, is_called
 from redraft.imaging.pixels.regions import merged, regions
 from redraft.imaging.retouch.crops import MOST, SIDE, side_by_side, zoomed
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.imaging.things.figures import figure, form_named, ground, likeness, overlap
 from redraft.imaging.things.finder import LIKELY, PlainFinder
 from tests.cases import of_case
@@ -84,8 +84,8 @@ def test_a_thing_is_found_by_colour_and_form_and_an_unknown_one_is_not_guessed()
 
 def test_a_name_in_quotation_marks_is_read() -> None:
     class Told:
-        def read(self, png: bytes) -> Sequence[Seen]:
-            return [Seen("No Stopping", Box(1, 2, 3, 4), 0.9), Seen("Exit", Box(5, 6, 7, 8), 0.8)]
+        def read(self, png: bytes) -> Sequence[SeenLine]:
+            return [SeenLine("No Stopping", Box(1, 2, 3, 4), 0.9), SeenLine("Exit", Box(5, 6, 7, 8), 0.8)]
 
     assert [one.box for one in PlainFinder(Told()).find(PICTURE, "text 'STOP'")] == [Box(1, 2, 3, 4)]
     with pytest.raises(ToolError, check=of_case("ocr-not-installed-for-words")):

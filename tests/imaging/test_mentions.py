@@ -9,7 +9,7 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.imaging.things import finder
 from redraft.imaging.things.clip import recognised
 from redraft.imaging.things.finder import PlainFinder
@@ -73,8 +73,8 @@ def test_an_embedder_tells_which_thing_is_named_or_that_none_is() -> None:
 class Lines:
     """Reads one line at the top of a picture."""
 
-    def read(self, png: bytes) -> list[Seen]:
-        return [Seen("India.", Box(20, 20, 120, 30), 0.99)]
+    def read(self, png: bytes) -> list[SeenLine]:
+        return [SeenLine("India.", Box(20, 20, 120, 30), 0.99)]
 
 
 def test_a_dot_of_a_letter_is_no_circle_beside_larger_ones(monkeypatch: pytest.MonkeyPatch) -> None:

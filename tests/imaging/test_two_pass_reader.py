@@ -12,7 +12,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.imaging.pixels.arrays import Picture
-from redraft.imaging.texts.reader import Point, RapidReader, Seen
+from redraft.imaging.texts.reader import Point, RapidReader, SeenLine
 from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from tests.cases import of_case
 from tests.sampling import each
@@ -20,10 +20,10 @@ from tests.sampling import each
 WHITE = np.full((200, 300, 3), 255, np.uint8)
 
 
-def line(text: str, score: float, corners: tuple[Point, ...]) -> Seen:
+def line(text: str, score: float, corners: tuple[Point, ...]) -> SeenLine:
     box = Box.around(corners)
     assert box is not None
-    return Seen(text, box, score, corners)
+    return SeenLine(text, box, score, corners)
 
 
 def row(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
@@ -33,11 +33,11 @@ def row(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
 class Scripted:
     """Answers by the width of what it is shown, and keeps what it was shown."""
 
-    def __init__(self, lines: dict[int, list[Seen]], upright: tuple[str, float], over: tuple[str, float]) -> None:
+    def __init__(self, lines: dict[int, list[SeenLine]], upright: tuple[str, float], over: tuple[str, float]) -> None:
         self.lines, self.upright, self.over = lines, upright, over
         self.shown: list[tuple[int, int]] = []
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         self.shown.append(Image.open(io.BytesIO(png)).size)
         return self.lines.get(self.shown[-1][0], [])
 
@@ -48,7 +48,7 @@ class Scripted:
 @each(("corners", "angle"), [(row(0, 0, 9, 3), 0), (((9, 0), (9, 9), (6, 9), (6, 0)), 90),
                                                 (((9, 3), (0, 3), (0, 0), (9, 0)), 180), ((), 0)])  # fmt: skip
 def test_a_line_tells_its_angle_clockwise(corners: tuple[Point, ...], angle: float) -> None:
-    assert Seen("", Box(0, 0, 9, 9), 1.0, corners).angle == pytest.approx(angle)
+    assert SeenLine("", Box(0, 0, 9, 9), 1.0, corners).angle == pytest.approx(angle)
 
 
 def test_a_line_upside_down_is_read_that_way_round_and_its_corners_begin_there() -> None:

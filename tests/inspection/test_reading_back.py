@@ -16,7 +16,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.formats.pixels.resampling import packed
-from redraft.imaging.texts.reader import RapidReader, Seen
+from redraft.imaging.texts.reader import RapidReader, SeenLine
 from redraft.inspection.checks.read_back import nearest, read_back, unread
 from redraft.session.session import Session
 from tests.cases import of_case
@@ -26,9 +26,9 @@ class Told:
     """A reader that sees these lines."""
 
     def __init__(self, *lines: tuple[str, Box, float]) -> None:
-        self.lines = [Seen(*line) for line in lines]
+        self.lines = [SeenLine(*line) for line in lines]
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         return self.lines
 
 

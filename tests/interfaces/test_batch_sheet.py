@@ -11,7 +11,7 @@ import pytest
 
 from redraft.batch.edit_many import look_ahead
 from redraft.batch.results.ledger import Results, Summary, Tally
-from redraft.batch.results.sheet import A_PAGE, Sheets, Shown, write_sheet
+from redraft.batch.results.sheet import A_PAGE, Sheets, ShownRow, write_sheet
 from redraft.batch.table.job import TableJob
 from redraft.errors import UsageError
 from redraft.formats.disk.snapshots import refuse_foreign
@@ -26,7 +26,7 @@ POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
 """
 
 
-def shown(folder: Path) -> list[Shown]:
+def shown(folder: Path) -> list[ShownRow]:
     done = {
         "id": HOSTILE,
         "status": "done",
@@ -48,7 +48,7 @@ def shown(folder: Path) -> list[Shown]:
         "fit": [{"layer": "title", "how": "on 2 lines", "verdict": "fits at"}],
     }
     picture = base64.b64encode(png(4, 4)).decode()
-    return [Shown.of(row, picture if row is done else "") for row in (done, wrong, fine)]
+    return [ShownRow.of(row, picture if row is done else "") for row in (done, wrong, fine)]
 
 
 def test_the_page_is_self_contained_and_tells_each_row(tmp_path: Path) -> None:

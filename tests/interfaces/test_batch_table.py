@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from redraft.batch.table.job import TableJob, filled_json, with_given
-from redraft.batch.table.manifest import Job, Rejected
+from redraft.batch.table.manifest import Rejected, RowJob
 from redraft.batch.table.table import read_table
 from redraft.batch.table.variables import fill_path
 from redraft.errors import ProgramError, UsageError
@@ -26,7 +26,7 @@ def table(folder: Path, data: str | bytes, name: str = "data.csv") -> list[Mappi
     return [record.cells for record in found.records]
 
 
-def jobs(folder: Path, data: str, **fields: object) -> tuple[list[Job], list[Rejected]]:
+def jobs(folder: Path, data: str, **fields: object) -> tuple[list[RowJob], list[Rejected]]:
     (folder / "data.csv").write_text(data)
     chosen = {"input": str(folder / "in.svg"), "output": str(folder / "out/{{id}}.svg"), **fields}
     return read_manifest(folder / "data.csv", job=TableJob(**chosen))  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from redraft.interfaces.cli import main
 from redraft.interfaces.report.choice_prompt import numbers_in
 from redraft.plan import Plan, Refusal
 from redraft.session.edit.conversation import asked_about, called, with_choice
-from redraft.session.layer_target import Target
+from redraft.session.layer_target import NumberedLayer
 from tests.command_line import PATIENCE, deadline, redraft
 from tests.sampling import each
 from tests.scenes import event_poster
@@ -183,7 +183,7 @@ def test_asking_ends_when_the_answers_lead_nowhere() -> None:
     def plan(words: str) -> Plan:
         return Plan((), (Refusal(words, "still open", "", "it", ("title", "date")),), event_poster())
 
-    def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
+    def choose(clause: str, phrase: str, targets: tuple[NumberedLayer, ...]) -> Sequence[str]:
         asked.append(phrase)
         return ["title"]
 

@@ -12,7 +12,7 @@ import pytest
 
 import redraft.interfaces.doctor.doctor as doctor
 from redraft.errors import ToolError
-from redraft.interfaces.doctor.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
+from redraft.interfaces.doctor.doctor import CheckUp, as_text, diagnose, exit_code, run_doctor, state_directory
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
 
 
-def by_name(findings: Sequence[Finding]) -> dict[str, Finding]:
+def by_name(findings: Sequence[CheckUp]) -> dict[str, CheckUp]:
     return {finding.name: finding for finding in findings}
 
 
@@ -44,7 +44,7 @@ def test_a_renderer_that_fails_is_a_finding_and_exit_code_1(monkeypatch: pytest.
 
     monkeypatch.setattr(Renderer, "draw", draw)
     findings = diagnose()
-    assert by_name(findings)["renderer"] == Finding("renderer", False, True, "the renderer was killed", "try again")
+    assert by_name(findings)["renderer"] == CheckUp("renderer", False, True, "the renderer was killed", "try again")
     assert exit_code(findings) == 1
     assert "not working: renderer" in as_text(findings)[-1]
 
@@ -83,12 +83,12 @@ def test_a_missing_package_and_a_missing_extra_come_with_the_command_to_install_
 
 
 def test_a_missing_extra_alone_is_no_failure() -> None:
-    assert exit_code([Finding("extra perf", False, False, "not installed: lxml")]) == 0
+    assert exit_code([CheckUp("extra perf", False, False, "not installed: lxml")]) == 0
 
 
 def test_extras_are_a_list_of_uses_without_faults_and_without_those_of_developers() -> None:
-    codec = Finding("codec svg", True, True, "comes with redraft")
-    missing = [Finding(f"extra {name}", name == "llm", False, "", "x") for name in ("ocr", "perf", "llm")]
+    codec = CheckUp("codec svg", True, True, "comes with redraft")
+    missing = [CheckUp(f"extra {name}", name == "llm", False, "", "x") for name in ("ocr", "perf", "llm")]
     lines = as_text([codec, *missing])
     assert not any(line.startswith(("–", "✗")) or "try:" in line for line in lines)
     (ocr,) = (line for line in lines if line.startswith("  ocr "))

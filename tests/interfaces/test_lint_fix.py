@@ -13,7 +13,7 @@ from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Emu, Pt
 
 from redraft.errors import LeakError
-from redraft.interfaces.lint.kept_results import Task
+from redraft.interfaces.lint.kept_results import LintTask
 from redraft.interfaces.lint.linter import Linter
 from redraft.session.session import Session
 from tests.command_line import redraft
@@ -147,7 +147,7 @@ def test_a_change_that_cannot_be_written_costs_no_other(desk: Path, monkeypatch:
     Path("brand.toml").write_text('[fonts]\nfamilies = ["Manrope"]\n')
     monkeypatch.setattr(Session, "carry_out", refusing)
     guide = Path("brand.toml")
-    linter = Linter(Task(guide, guide.read_bytes(), target=""))
+    linter = Linter(LintTask(guide, guide.read_bytes(), target=""))
     answer = linter(["a.svg", "a.svg"])
     linter.session.close()
     assert [(one["layer"], one["reason"]) for one in answer["refused"]] == [("t3", "it cannot be proven")]

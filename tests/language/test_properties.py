@@ -6,7 +6,7 @@ from pathlib import Path
 
 from redraft.grammar.lattice import Amount
 from redraft.language.planner import GrammarPlanner
-from redraft.language.properties import Change
+from redraft.language.properties import Adjustment
 from redraft.plan import Plan
 from redraft.session.session import Session
 from tests.sampling import each
@@ -22,16 +22,16 @@ def plan_of(sentence: str, design: str = "event.svg") -> Plan:
 @each(
     ("change", "factor"),
     [
-        (Change(1), 1.25),
-        (Change(-1, degree=1), 0.9),
-        (Change(-1, Amount(20, "%")), 0.8),
-        (Change(-1, times=1 / 4), 0.75),
-        (Change(-1, times=4), 0.25),
-        (Change(1, times=0.5), 1.5),
-        (Change(0, times=0.5), 0.5),
+        (Adjustment(1), 1.25),
+        (Adjustment(-1, degree=1), 0.9),
+        (Adjustment(-1, Amount(20, "%")), 0.8),
+        (Adjustment(-1, times=1 / 4), 0.75),
+        (Adjustment(-1, times=4), 0.25),
+        (Adjustment(1, times=0.5), 1.5),
+        (Adjustment(0, times=0.5), 0.5),
     ],
 )
-def test_a_change_is_a_factor_of_what_it_is(change: Change, factor: float) -> None:
+def test_a_change_is_a_factor_of_what_it_is(change: Adjustment, factor: float) -> None:
     assert change.factor == factor
 
 

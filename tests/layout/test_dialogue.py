@@ -12,9 +12,9 @@ import pytest
 from redraft.errors import ModelError
 from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.dialogue import MOST_MISTAKES, Dialogue
-from redraft.layout.grids import Sheet
+from redraft.layout.grids import GridPage
 from redraft.layout.measures.ground import Ground
-from redraft.layout.placement import REFINEMENTS, Brief, Job, place
+from redraft.layout.placement import REFINEMENTS, Brief, PageJob, place
 from redraft.layout.texts.roles import roles_of
 from redraft.models.chat import Capabilities, Image
 from redraft.models.clients.openai_sdk import SDKChat
@@ -41,11 +41,11 @@ def desk() -> Iterator[Desk]:
 
 
 @pytest.fixture(scope="module")
-def begun(desk: Desk) -> Job:
+def begun(desk: Desk) -> PageJob:
     """A page with one poor round of ours."""
     backdrop = Backdrop.of(page(), desk)
-    sheet = Sheet(roles_of(TEXTS), backdrop.size, desk.fonts)
-    found = Job(sheet, Ground(backdrop.pixels, backdrop.size), backdrop, Brief())
+    sheet = GridPage(roles_of(TEXTS), backdrop.size, desk.fonts)
+    found = PageJob(sheet, Ground(backdrop.pixels, backdrop.size), backdrop, Brief())
     found.drawn(found.inked(next(sheet.sized(next(iter(sheet.plans()))))), "ours")
     return found
 
@@ -57,14 +57,14 @@ def turn(kind: str, form: str = GOOD, thought: str = "calm") -> str:
 DIM = GOOD.replace('fill="#101820"', 'fill="#eeeeee"')
 
 
-def asked(begun: Job, replies: Sequence[Answer]) -> tuple[Job, Dialogue, ScriptedChat]:
+def asked(begun: PageJob, replies: Sequence[Answer]) -> tuple[PageJob, Dialogue, ScriptedChat]:
     model, found = ScriptedChat(replies), replace(begun, rounds=list(begun.rounds))
     dialogue = Dialogue(model)
     dialogue(found)
     return found, dialogue, model
 
 
-def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
+def test_a_layout_is_drawn_shown_and_answered(begun: PageJob) -> None:
     found, dialogue, model = asked(begun, [turn("tool_call", DIM), turn("answer")])
     shown = model.requests[1].messages[-1]
     assert "contrast" in shown.text
@@ -82,7 +82,7 @@ def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
     ]
 
 
-def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: Job) -> None:
+def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: PageJob) -> None:
     plain = GOOD[: GOOD.index("<rect")] + GOOD[GOOD.index("<text") :].replace("#ffffff", "#101820").replace("30", "26")
     found, dialogue, _ = asked(begun, [turn("tool_call"), turn("answer", plain)])
     assert (dialogue.report["taken"], found.best) == (True, found.rounds[2])
@@ -107,14 +107,14 @@ def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: 
         turn("answer")[:-30],
     ],
 )
-def test_what_is_not_of_the_form_is_told_and_never_drawn(begun: Job, reply: str) -> None:
+def test_what_is_not_of_the_form_is_told_and_never_drawn(begun: PageJob, reply: str) -> None:
     found, dialogue, model = asked(begun, [reply, turn("answer")])
     assert dialogue.report["formats"] == [-1.0, 1.0]
     assert "not of the form" in model.requests[1].messages[-1].text
     assert len(found.rounds) == 2
 
 
-def test_it_ends_whatever_the_model_does(begun: Job) -> None:
+def test_it_ends_whatever_the_model_does(begun: PageJob) -> None:
     found, dialogue, _ = asked(begun, [turn("tool_call")] * 50)
     assert (len(found.rounds), dialogue.report["problem"]) == (2 + REFINEMENTS, "it never answered")
     found, dialogue, _ = asked(begun, ["no"] * 50)
@@ -123,14 +123,14 @@ def test_it_ends_whatever_the_model_does(begun: Job) -> None:
     assert (len(found.rounds), dialogue.report["problem"]) == (1, "it is down")
 
 
-def test_a_model_that_does_not_see_is_not_asked(begun: Job) -> None:
+def test_a_model_that_does_not_see_is_not_asked(begun: PageJob) -> None:
     blind = ScriptedChat([], capabilities=Capabilities(images=False))
     dialogue = Dialogue(blind)
     dialogue(replace(begun, rounds=list(begun.rounds)))
     assert (blind.requests, dialogue.report["problem"]) == ([], "scripted does not see pictures")
 
 
-def test_a_turn_is_read_with_a_fence_around_its_svg(begun: Job) -> None:
+def test_a_turn_is_read_with_a_fence_around_its_svg(begun: PageJob) -> None:
     _, dialogue, _ = asked(begun, [turn("answer", f"```svg\n{GOOD}\n```")])
     assert dialogue.report["answered"]
 

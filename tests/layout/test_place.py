@@ -15,7 +15,7 @@ from redraft.document.style import Color
 from redraft.errors import UsageError
 from redraft.layout import Layout, place
 from redraft.layout.backdrop import Backdrop, Desk
-from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.grids import Column, GridPage, GridPlan
 from redraft.layout.placement import begun
 from redraft.layout.texts.roles import Copy
 from tests.sampling import each
@@ -57,9 +57,9 @@ def test_a_page_keeps_what_is_promised(desk: Desk) -> None:
 def test_texts_stand_in_the_order_they_are_read(desk: Desk) -> None:
     roles = ["fine print", "price", "body", "place", "date", "subhead", "headline"]
     texts = [Copy(f"Words {number}", role) for number, role in enumerate(roles)]
-    sheet = Sheet(texts, (400, 600), desk.fonts)
+    sheet = GridPage(texts, (400, 600), desk.fonts)
     column = Column(tuple(sheet.order), "start", 40, 300, 40, "top")
-    blocks = sheet.arranged(Plan("one column", (column,), 12.0, 3.0)).blocks
+    blocks = sheet.arranged(GridPlan("one column", (column,), 12.0, 3.0)).blocks
     assert [block.copy.role for block in sorted(blocks, key=lambda block: block.y)] == [
         "headline", "subhead", "date", "place", "body", "price", "fine print"]  # fmt: skip
 

@@ -16,7 +16,7 @@ from redraft.layout.backdrop import Desk
 from redraft.layout.hill_climb import ranked
 from redraft.layout.measures.ground import ratio
 from redraft.layout.measures.reward import weights
-from redraft.layout.placement import Job, _notes, begun, brief_of
+from redraft.layout.placement import PageJob, _notes, begun, brief_of
 from redraft.layout.recipes import recipes
 
 TEXTS = ["Summer Nights", "Open-air concerts by the lake", "12 – 14 July 2026", "place: Riverside Park", "Book now"]
@@ -37,17 +37,17 @@ def dusk(width: int, height: int) -> NDArray[np.uint8]:
 
 
 @pytest.fixture(scope="module", params=[(320, 400), (480, 270)])
-def job(request: pytest.FixtureRequest, desk: Desk) -> Job:
+def job(request: pytest.FixtureRequest, desk: Desk) -> PageJob:
     return begun(dusk(*request.param), TEXTS, desk)
 
 
-def made(job: Job) -> dict[str, Arrangement]:
+def made(job: PageJob) -> dict[str, Arrangement]:
     """The cheapest plan of each recipe that costs no more than a page may."""
     plans = {name: ranked(some, job.sheet, job.ground, 1)[0] for name, some in recipes(job.sheet).items()}
     return {name: job.inked(one.plan) for name, one in plans.items() if one.cost.total < 3}
 
 
-def test_recipes_differ_and_what_they_draw_keeps_to_the_rules(job: Job) -> None:
+def test_recipes_differ_and_what_they_draw_keeps_to_the_rules(job: PageJob) -> None:
     found = made(job)
     assert {"column", "ruled column", "bar", "band", "card"} <= set(found)
     assert ("side" in recipes(job.sheet)) is (job.sheet.width > job.sheet.height)
@@ -62,7 +62,7 @@ def test_recipes_differ_and_what_they_draw_keeps_to_the_rules(job: Job) -> None:
         assert min(buttons[0].box.x, buttons[0].box.y) > 0
 
 
-def test_a_bar_is_as_long_as_the_texts_and_the_button_beside_it(job: Job) -> None:
+def test_a_bar_is_as_long_as_the_texts_and_the_button_beside_it(job: PageJob) -> None:
     found = [one for one in made(job).values() if one.look.rule == "bar"]
     assert found
     for one in found:
@@ -79,14 +79,14 @@ def test_a_word_longer_than_a_line_is_hyphenated_and_told(desk: Desk) -> None:
     assert sheet.hyphenated == [long]
 
 
-def test_a_wish_leaves_the_recipes_that_keep_to_it(job: Job) -> None:
+def test_a_wish_leaves_the_recipes_that_keep_to_it(job: PageJob) -> None:
     found = recipes(job.sheet, ["middle"], ["top"])
     assert all(one.align == "middle" and one.anchor == "top" for plans in found.values() for plan in plans
                for one in plan.columns)  # fmt: skip
     assert {"column", "band"} <= set(found)
 
 
-def test_the_reward_falls_with_every_level_of_disorder(job: Job) -> None:
+def test_the_reward_falls_with_every_level_of_disorder(job: PageJob) -> None:
     chance = random.Random(4)
     drops = []
     for one in made(job).values():

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.errors import ModelError
-from redraft.models.chat import ChatRequest, Image, Message, Tool, ToolCall, assistant, system, user
+from redraft.models.chat import ChatMessage, ChatRequest, Image, Tool, ToolCall, assistant, system, user
 from redraft.models.findings.probe import identity
 from redraft.models.meter import Budget
 from redraft.models.naming import model_for
@@ -74,8 +74,8 @@ def test_tools_are_offered_called_and_answered(monkeypatch: pytest.MonkeyPatch) 
     use = {"type": "tool_use", "id": "toolu_2", "name": "paint", "input": {"hue": "red"}}
     talk = (
         user("paint it"),
-        Message("assistant", ("",), (ToolCall("toolu_1", "paint", '{"hue": "blue"}'),)),
-        Message("tool", ("done",), answers="toolu_1"),
+        ChatMessage("assistant", ("",), (ToolCall("toolu_1", "paint", '{"hue": "blue"}'),)),
+        ChatMessage("tool", ("done",), answers="toolu_1"),
         user("now red"),
     )
     reply, server = asked(monkeypatch, [said("I will.", use, stop="tool_use")], ChatRequest(talk, tools=(PAINT,)))
@@ -96,8 +96,8 @@ def test_tools_are_offered_called_and_answered(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_arguments_that_are_no_object_are_sent_back_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    talk = (user("paint"), Message("assistant", (), (ToolCall("a", "paint", '{"hue": "bl'),)),
-            Message("tool", ("cut off",), answers="a"))  # fmt: skip
+    talk = (user("paint"), ChatMessage("assistant", (), (ToolCall("a", "paint", '{"hue": "bl'),)),
+            ChatMessage("tool", ("cut off",), answers="a"))  # fmt: skip
     _, server = asked(monkeypatch, [said("sorry")], ChatRequest(talk, tools=(PAINT,)))
     assert server.requests[0]["messages"][1]["content"][0]["input"] == {"arguments": '{"hue": "bl'}
 

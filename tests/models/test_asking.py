@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from redraft.errors import ModelError
-from redraft.models.chat import Capabilities, ChatRequest, Image, Message, Tool, ToolCall, system, user
+from redraft.models.chat import Capabilities, ChatMessage, ChatRequest, Image, Tool, ToolCall, system, user
 from redraft.models.clients.openai_sdk import SDKChat, key_for
 from redraft.models.failures import without_keys
 from redraft.models.wire import NO_PICTURE
@@ -56,7 +56,11 @@ def test_a_text_comes_back_with_its_usage_and_time() -> None:
 
 def test_everything_in_a_request_is_sent() -> None:
     request = ChatRequest(
-        (system("be brief"), user("look", Image(b"PNG")), Message("assistant", (), (ToolCall("c1", "paint", "{}"),))),
+        (
+            system("be brief"),
+            user("look", Image(b"PNG")),
+            ChatMessage("assistant", (), (ToolCall("c1", "paint", "{}"),)),
+        ),
         tools=(PAINT,),
         schema=COLOR,
         temperature=0.5,

@@ -16,7 +16,7 @@ from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.clients.recordings import Recording
 from redraft.models.meter import Budget, Price
 from redraft.models.naming import model_for
-from redraft.models.settings.values import Configuration, Named, Settings, configuration, user_file
+from redraft.models.settings.values import Configuration, NamedModel, Settings, configuration, user_file
 from tests.cases import of_case
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
@@ -120,20 +120,20 @@ def test_flags_win_over_the_environment_over_the_folder_over_the_user(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     users_file('[models]\nplanner = "openai:user"\njudge = "openai:judge"\n')
-    assert configuration().named("planner") == Named("openai:user", str(user_file()))
+    assert configuration().named("planner") == NamedModel("openai:user", str(user_file()))
     trusted_settings(desk, '[models]\nplanner = "openai:folder"\n')
-    assert configuration().named("planner") == Named("openai:folder", "redraft.toml")
+    assert configuration().named("planner") == NamedModel("openai:folder", "redraft.toml")
     monkeypatch.setenv("REDRAFT_MODEL", "openai:environment")
-    assert configuration().named("planner") == Named("openai:environment", "REDRAFT_MODEL")
-    assert configuration().named("planner", "openai:flag") == Named("openai:flag", "--model")
-    assert configuration().named("judge") == Named("openai:judge", str(user_file()))
+    assert configuration().named("planner") == NamedModel("openai:environment", "REDRAFT_MODEL")
+    assert configuration().named("planner", "openai:flag") == NamedModel("openai:flag", "--model")
+    assert configuration().named("judge") == NamedModel("openai:judge", str(user_file()))
 
 
 def test_the_planner_stands_in_for_vision_and_judge_but_not_for_the_image_editor() -> None:
     configured = configuration(environ={"REDRAFT_MODEL": "openai:p", "REDRAFT_VISION_MODEL": "openai:v"})
     assert [configured.named(role) for role in ("vision", "judge", "image_editor")] == [
-        Named("openai:v", "REDRAFT_VISION_MODEL"),
-        Named("openai:p", "REDRAFT_MODEL"),
+        NamedModel("openai:v", "REDRAFT_VISION_MODEL"),
+        NamedModel("openai:p", "REDRAFT_MODEL"),
         None,
     ]
 

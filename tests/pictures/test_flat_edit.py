@@ -25,12 +25,12 @@ from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.write import WrittenBack
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels.arrays import Picture
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.flat import edit as flat_edit
 from redraft.pictures.flat.layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
-from redraft.session.options import EditOptions, Named
+from redraft.session.options import EditOptions, NamedPlanners
 from redraft.session.planning.planner_order import OrderedPlanner
 from redraft.session.session import Session
 from tests.cases import of_case
@@ -52,10 +52,10 @@ class Reader:
     def read_line(self, line: Picture) -> tuple[str, float]:
         return "", 0.0
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         seen = np.asarray(opened(png)).astype(int)
         same = seen.shape == self._first.shape and np.abs(seen - self._first).max() < 60
-        return [Seen("Summer", Box(40, 28, 160, 40), 0.99)] if same else []
+        return [SeenLine("Summer", Box(40, 28, 160, 40), 0.99)] if same else []
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def test_what_is_transparent_elsewhere_stays_to_the_byte(
     source, target = tmp_path / "a.png", tmp_path / "b.png"
     Image.fromarray(whole).save(source)
     monkeypatch.setattr(flat_edit, "is_there", lambda: True)
-    seen = Seen("Summer", Box(40, 28, 160, 40), 0.99)
+    seen = SeenLine("Summer", Box(40, 28, 160, 40), 0.99)
     monkeypatch.setattr(Reader, "read", lambda self, png: [seen])
     monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(source.read_bytes()))
     session.edit_file(source, 'change "Summer" to "Winter"', target, RULES)
@@ -138,7 +138,7 @@ def test_a_text_on_nothing_is_edited_and_keeps_its_cover(
     was, wanted = drawn("Summer"), drawn("Winter")
     Image.fromarray(was).save(source)
     monkeypatch.setattr(flat_edit, "is_there", lambda: True)
-    monkeypatch.setattr(Reader, "read", lambda self, png: [Seen("Summer", Box(40, 28, 160, 40), 0.99)])
+    monkeypatch.setattr(Reader, "read", lambda self, png: [SeenLine("Summer", Box(40, 28, 160, 40), 0.99)])
     monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(source.read_bytes()))
     session.edit_file(source, 'change "Summer" to "Winter"', target, RULES)
     made = np.asarray(opened(target.read_bytes()))
@@ -256,7 +256,7 @@ def test_a_text_and_a_thing_are_changed_one_after_the_other_or_neither(
 
 def ordered(file: File, session: Session, options: EditOptions, found: TakenApart) -> OrderedPlanner:
     """The planner of a session, of a picture whose layers are known."""
-    planner = OrderedPlanner(file, options, session, Named(), in_turn=False)
+    planner = OrderedPlanner(file, options, session, NamedPlanners(), in_turn=False)
     assert planner.flat is not None
     planner.flat.found = found
     return planner

@@ -17,7 +17,7 @@ from redraft.formats.pixels.resampling import opened
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat.typeface import Setting, drawn, likeness
 from redraft.imaging.pixels.arrays import Picture
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.pictures.flat.layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
@@ -37,13 +37,13 @@ POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
 </g></svg>"""  # noqa: E501
 TURNED = Box(259.0, 205.0, 142.0, 62.0)
 LINES = (
-    Seen("Open Studio", Box(66.0, 38.0, 290.0, 52.0), 0.99),
-    Seen("Clay, glass and paper", Box(28.0, 110.0, 214.0, 27.0), 0.98),
-    Seen("every second Friday", Box(28.0, 138.0, 194.0, 27.0), 0.98),
-    Seen("COME IN", Box(66.0, 223.0, 110.0, 24.0), 0.97),
-    Seen("12-14 May", TURNED, 0.9, ((261.0, 233.0), (391.0, 205.0), (398.0, 238.0), (268.0, 266.0))),
-    Seen("was 48 Euro", Box(258.0, 268.0, 150.0, 28.0), 0.97),
-    Seen("smudge", Box(300.0, 10.0, 60.0, 20.0), 0.3),
+    SeenLine("Open Studio", Box(66.0, 38.0, 290.0, 52.0), 0.99),
+    SeenLine("Clay, glass and paper", Box(28.0, 110.0, 214.0, 27.0), 0.98),
+    SeenLine("every second Friday", Box(28.0, 138.0, 194.0, 27.0), 0.98),
+    SeenLine("COME IN", Box(66.0, 223.0, 110.0, 24.0), 0.97),
+    SeenLine("12-14 May", TURNED, 0.9, ((261.0, 233.0), (391.0, 205.0), (398.0, 238.0), (268.0, 266.0))),
+    SeenLine("was 48 Euro", Box(258.0, 268.0, 150.0, 28.0), 0.97),
+    SeenLine("smudge", Box(300.0, 10.0, 60.0, 20.0), 0.3),
 )
 
 
@@ -53,7 +53,7 @@ class Known:
     def __init__(self, ghost: str = "") -> None:
         self._ghost = ghost
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         return LINES
 
     def read_line(self, line: Picture) -> tuple[str, float]:
@@ -165,7 +165,7 @@ def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
 class Blind(Known):
     """Finds no words."""
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         return ()
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.interfaces.cli import main
 from redraft.pictures.page_perception import looked
 from redraft.session.session import Session
@@ -24,8 +24,8 @@ PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
 
 
 class Reader:
-    def read(self, png: bytes, *, words: bool = False) -> Sequence[Seen]:
-        return [Seen("oooo", Box(20, 170, 80, 20), 0.9)]
+    def read(self, png: bytes, *, words: bool = False) -> Sequence[SeenLine]:
+        return [SeenLine("oooo", Box(20, 170, 80, 20), 0.9)]
 
 
 @pytest.fixture

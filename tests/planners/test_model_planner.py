@@ -17,7 +17,7 @@ from redraft.errors import BudgetExceeded, ModelError, RequestError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.consent.decision import Level, Right
-from redraft.models.findings.judge import Finding
+from redraft.models.findings.judge import EditFault
 from redraft.models.findings.judge_calibration import _KNOWN, standing
 from redraft.models.trace import Models
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
@@ -42,8 +42,8 @@ def model_that(plans: Sequence[Answered], verdicts: Sequence[Answered] = (), *, 
         if request.purpose == "judge":
             asked = request.messages[-1].text
             if "Harbour Market" in asked:
-                known = next((f for a, d, f in _KNOWN if a in asked and asked.rstrip().endswith(d)), Finding.OK)
-                return f'{{"reason": "known", "verdict": "{known if fair else Finding.OK}"}}'
+                known = next((f for a, d, f in _KNOWN if a in asked and asked.rstrip().endswith(d)), EditFault.OK)
+                return f'{{"reason": "known", "verdict": "{known if fair else EditFault.OK}"}}'
             return judged.pop(0) if judged else '{"reason": "as asked", "verdict": "ok"}'
         return left.pop(0) if len(left) > 1 else left[0]
 

@@ -16,10 +16,10 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.planners.offered_readings import LONGEST, TRAINED, ReadingPlanner
-from redraft.planners.reading_evidence import Judge, Request, evidence
+from redraft.planners.reading_evidence import EvidenceJudge, LinkedRequest, evidence
 from redraft.planners.reading_options import CALIBRATION, MOST, Calibration, offered, options_of
 from redraft.reader.readings import Reader, Scored
-from redraft.reader.resolver import Reading as Meaning
+from redraft.reader.resolver import ResolvedActions as Meaning
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
 <rect id="plate" width="90" height="40" fill="#ffffff"/><rect id="bar" y="80" width="200" height="20" fill="#222222"/>
@@ -242,19 +242,19 @@ def test_evidence_tells_what_becomes_of_the_words_and_whether_they_are_those_tha
     ]
     readings.append((replace_words(target="price", spans=((0, 4),), text="june"), 0.1))
     options = options_of(document, [scored((command,), share) for command, share in readings], measure)
-    low, like_old, other = evidence(Request(Reader(TRAINED).linked(document, say)), options)
+    low, like_old, other = evidence(LinkedRequest(Reader(TRAINED).linked(document, say)), options)
     assert (low["caseoff"], like_old["caseoff"], like_old["caseoff - first"]) == (1, 0, -1)
     assert low["rem_said"] == like_old["rem_said"] == 1
     assert other["rem_said"] == 0
     assert other["not_removed - best"] == -1
     tree = (0, 0.5, 0.75, 1), (1, -0.5, -0.25, 0.5)
-    judge = Judge(("caseoff", "rem_said - best"), (tree, tree), (tree,))
+    judge = EvidenceJudge(("caseoff", "rem_said - best"), (tree, tree), (tree,))
     assert [judge.score(one) for one in (like_old, low, other)] == [1.5, 1.0, -0.5]
     assert judge.element(low) == 0.5
 
 
 def test_a_judge_that_is_damaged_is_told_and_one_that_is_missing_is_not_asked(card: Document, tmp_path: Path) -> None:
-    assert Judge.read(tmp_path) is None
+    assert EvidenceJudge.read(tmp_path) is None
     (tmp_path / "judge.json").write_text('{"features": []}', "utf-8")
     reader = Says(((recolor("plate", "red"),), 0.2))
     plan = planner(tmp_path, reader).plan(card, SAID, measure)

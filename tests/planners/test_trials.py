@@ -21,10 +21,10 @@ from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.planners.trials.asking import estimated_usage, planner_for_trials
 from redraft.planners.trials.designs import Trial, documents, trials
 from redraft.planners.trials.examination import (
-    Outcome,
     PlanRequest,
-    Report,
-    Result,
+    TrialOutcome,
+    TrialReport,
+    TrialResult,
     _is_settled,
     _level,
     examine,
@@ -38,19 +38,19 @@ def last(request: ChatRequest) -> str:
     return request.messages[1].text
 
 
-def examined(write: Callable[[str], str]) -> tuple[Report, ScriptedChat]:
+def examined(write: Callable[[str], str]) -> tuple[TrialReport, ScriptedChat]:
     model = ScriptedChat(lambda request: write(last(request)))
     with planner_for_trials(Models(model)) as plan:
         return examine(plan), model
 
 
 @pytest.fixture(scope="module")
-def put() -> Iterator[Callable[[str, str], Result]]:
+def put() -> Iterator[Callable[[str, str], TrialResult]]:
     """Puts the trial of some words to a model that answers with a program of these lines."""
     said = [""]
     with planner_for_trials(Models(ScriptedChat(lambda request: said[0]))) as plan:
 
-        def one(words: str, lines: str) -> Result:
+        def one(words: str, lines: str) -> TrialResult:
             said[0] = f"```python\ndef main():\n    {lines}\n```" if not lines.startswith("CANNOT") else lines
             return judged(trial_of(words), plan(documents()[trial_of(words).design], trial_of(words).request))
 
@@ -77,7 +77,7 @@ def test_there_are_forty_trials_of_three_sorts_on_three_designs() -> None:
 
 def test_a_model_that_makes_no_mistake_acts() -> None:
     report, model = examined(answer)
-    assert [result for result in report.results if result.outcome is not Outcome.EXACT] == []
+    assert [result for result in report.results if result.outcome is not TrialOutcome.EXACT] == []
     assert (report.level, len(report.results), len(model.requests)) == (Level.ACTS, 40, 6)
 
 
@@ -85,20 +85,22 @@ def test_a_model_that_makes_no_mistake_acts() -> None:
 def test_a_model_that_edits_wrongly_once_offers_and_is_told_apart_as_soon_as_half_is_exact() -> None:
     report, model = examined(lambda asked: answer(asked).replace("Sunday 10 June", "Sunday 11 June"))
     assert report.level is Level.OFFERS
-    assert sum(each.trial.is_doable and each.outcome is Outcome.EXACT for each in report.results) == 13
+    assert sum(each.trial.is_doable and each.outcome is TrialOutcome.EXACT for each in report.results) == 13
     assert len(report.results) < 25
     assert len(model.requests) < 6
-    (wrong,) = [result for result in report.results if result.outcome is not Outcome.EXACT]
-    assert (wrong.outcome, wrong.trial) == (Outcome.WRONG, trials()[0])
+    (wrong,) = [result for result in report.results if result.outcome is not TrialOutcome.EXACT]
+    assert (wrong.outcome, wrong.trial) == (TrialOutcome.WRONG, trials()[0])
     assert "when" in wrong.detail
 
 
 def test_what_earns_which_level() -> None:
     def level(wrong: int = 0, refused: int = 0, asked: int = 0, missed: int = 0) -> Level:
-        doable = iter([Outcome.WRONG] * wrong + [Outcome.REFUSED] * refused + [Outcome.ASKED] * asked)
-        must_refuse = iter([Outcome.WRONG] * missed)
+        doable = iter([TrialOutcome.WRONG] * wrong + [TrialOutcome.REFUSED] * refused + [TrialOutcome.ASKED] * asked)
+        must_refuse = iter([TrialOutcome.WRONG] * missed)
         outcomes = {True: doable, False: must_refuse}
-        return _level([Result(each, next(outcomes[each.is_doable], Outcome.EXACT)) for each in trials()], trials())
+        return _level(
+            [TrialResult(each, next(outcomes[each.is_doable], TrialOutcome.EXACT)) for each in trials()], trials()
+        )
 
     assert level() is Level.ACTS
     assert level(refused=2, asked=2) is Level.ACTS
@@ -113,7 +115,7 @@ def test_a_model_that_always_declines_is_of_no_use_and_is_not_asked_everything()
     report, model = examined(lambda asked: "CANNOT: too hard")
     assert report.level is Level.USELESS
     assert len(report.results) == len(model.requests) - 1 < 30  # one for several together, which it did not answer
-    assert report.count(Outcome.WRONG) == 0
+    assert report.count(TrialOutcome.WRONG) == 0
 
 
 def test_a_model_that_cannot_be_reached_is_an_error_and_no_level() -> None:
@@ -142,7 +144,7 @@ def test_requests_put_together_are_answered_each_by_itself() -> None:
         return f"**Request 1:**\n{ends[0]}\n## REQUEST 2\n{broken}\nREQUEST {len(said)}\n{ends[1]}"
 
     report, model = examined(forgetful)
-    assert [result.outcome for result in report.results].count(Outcome.EXACT) == 40
+    assert [result.outcome for result in report.results].count(TrialOutcome.EXACT) == 40
     alone = [request for request in model.requests if "REQUEST 2: " not in last(request)]
     assert 20 < len(alone) < 40
     assert any(len(request.messages) > 2 for request in alone)  # the program that did not run went back
@@ -163,10 +165,12 @@ def test_stopping_early_never_changes_the_level() -> None:
         good, bad = chance.choice([0.2, 0.5, 0.9, 0.97]), chance.choice([0.0, 0.02, 0.2])
         results = []
         for trial in trials():
-            kinds = (Outcome.EXACT, Outcome.WRONG, chance.choice([Outcome.REFUSED, Outcome.ASKED]))
+            kinds = (TrialOutcome.EXACT, TrialOutcome.WRONG, chance.choice([TrialOutcome.REFUSED, TrialOutcome.ASKED]))
             outcome = chance.choices(kinds, (good, bad, 1 - good))[0]
             must_refuse = not trial.is_doable and not trial.is_ambiguous
-            results.append(Result(trial, Outcome.EXACT if must_refuse and outcome is not Outcome.WRONG else outcome))
+            results.append(
+                TrialResult(trial, TrialOutcome.EXACT if must_refuse and outcome is not TrialOutcome.WRONG else outcome)
+            )
         end = next((n for n in range(1, 41) if _is_settled(results[:n], trials())), 40)
         assert _level(results[:end], trials()) is _level(results, trials())
 
@@ -191,9 +195,9 @@ def test_stopping_early_never_changes_the_level() -> None:
         ("visitors slide", "reorder_pages([3, 2])"),
     ],
 )
-def test_another_right_way_is_right_too(put: Callable[[str, str], Result], words: str, lines: str) -> None:
+def test_another_right_way_is_right_too(put: Callable[[str, str], TrialResult], words: str, lines: str) -> None:
     result = put(words, lines)
-    assert result.outcome is Outcome.EXACT, result.detail
+    assert result.outcome is TrialOutcome.EXACT, result.detail
 
 
 @each(
@@ -213,14 +217,14 @@ def test_another_right_way_is_right_too(put: Callable[[str, str], Result], words
         ("On slide nine", 'modify("slide-256/2", color="blue")'),
     ],
 )
-def test_a_wrong_way_is_wrong(put: Callable[[str, str], Result], words: str, lines: str) -> None:
-    assert put(words, lines).outcome is Outcome.WRONG
+def test_a_wrong_way_is_wrong(put: Callable[[str, str], TrialResult], words: str, lines: str) -> None:
+    assert put(words, lines).outcome is TrialOutcome.WRONG
 
 
-def test_a_refusal_of_something_ambiguous_is_no_question(put: Callable[[str, str], Result]) -> None:
-    assert put("Make the star", "CANNOT: it is ambiguous").outcome is Outcome.REFUSED
-    assert put("Make the star", "CANNOT: the left one or the right one?").outcome is Outcome.EXACT
-    assert put("80 chairs", "CANNOT: which chairs?").outcome is Outcome.ASKED
+def test_a_refusal_of_something_ambiguous_is_no_question(put: Callable[[str, str], TrialResult]) -> None:
+    assert put("Make the star", "CANNOT: it is ambiguous").outcome is TrialOutcome.REFUSED
+    assert put("Make the star", "CANNOT: the left one or the right one?").outcome is TrialOutcome.EXACT
+    assert put("80 chairs", "CANNOT: which chairs?").outcome is TrialOutcome.ASKED
 
 
 def offering(*painted: str) -> PlanRequest:
@@ -236,14 +240,16 @@ def offering(*painted: str) -> PlanRequest:
 @each(
     ("painted", "outcome"),
     [
-        (("star-left", "star-right"), Outcome.EXACT),
-        (("name", "star-right", "star-left"), Outcome.EXACT),
-        (("star-left",), Outcome.ASKED),
-        (("name", "rule"), Outcome.ASKED),
-        (("nowhere",), Outcome.ASKED),
+        (("star-left", "star-right"), TrialOutcome.EXACT),
+        (("name", "star-right", "star-left"), TrialOutcome.EXACT),
+        (("star-left",), TrialOutcome.ASKED),
+        (("name", "rule"), TrialOutcome.ASKED),
+        (("nowhere",), TrialOutcome.ASKED),
     ],
 )
-def test_readings_of_something_ambiguous_must_be_what_it_may_mean(painted: tuple[str, ...], outcome: Outcome) -> None:
+def test_readings_of_something_ambiguous_must_be_what_it_may_mean(
+    painted: tuple[str, ...], outcome: TrialOutcome
+) -> None:
     trial = trial_of("Make the star")
     assert judged(trial, offering(*painted)(None, trial.request)).outcome is outcome  # type: ignore[arg-type]
 
@@ -253,9 +259,9 @@ def test_a_plan_that_does_one_part_and_refuses_another_has_not_acted() -> None:
     document = documents()["market"]
     edit = SetStyle("band", "fill", Color(0, 90, 0))
     done = Plan((Step(trial.request, "green", ("band",), (edit,)),), (), apply(document, [edit]))
-    assert judged(trial, done).outcome is Outcome.EXACT
+    assert judged(trial, done).outcome is TrialOutcome.EXACT
     half = replace(done, refusals=(Refusal("and so on", "not understood", ""),))
-    assert judged(trial, half).outcome is Outcome.REFUSED
+    assert judged(trial, half).outcome is TrialOutcome.REFUSED
 
 
 def test_every_answer_of_the_perfect_model_is_used() -> None:

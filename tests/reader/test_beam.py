@@ -11,11 +11,11 @@ import redraft
 from redraft.document.layers import Document
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.network import Decoder, Logits, TextPieces
 from redraft.reader.readings import text_pieces
 from redraft.reader.resolver import resolve
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
 from tests.sampling import each
@@ -58,8 +58,8 @@ def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
 
 def check_readings(document: Document, seed: int) -> None:
     """Every list of actions that dice find in a design is a whole reading."""
-    scene, sentence = Scene.of(document), CUT.sentence("make the 2 titles red, 20% larger")
-    grammar = Grammar(scene, sentence, document)
+    scene, sentence = NodeScene.of(document), CUT.sentence("make the 2 titles red, 20% larger")
+    grammar = SentenceMasks(scene, sentence, document)
 
     def wordings(node: int) -> TextPieces:
         wording = grammar.view.wording(node)

@@ -15,22 +15,22 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.document.layers import Document
 from redraft.reader.actions import LEFT_OUT, NODE, READABLE, SYMBOL, SYMBOLS, Action, spelled, symbol, vocabulary_hash
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.parser import MOST_ACTIONS
 from redraft.reader.resolver import resolve
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from tests.sampling import tries
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAY = "Make the title 20% larger and dark blue, and write 'Hello World' 3 cm below it in #ff0000"
 
 
-def grammar(document: Document, say: str = SAY) -> Grammar:
-    return Grammar(Scene.of(document, say), PlainTokens(say), document)
+def grammar(document: Document, say: str = SAY) -> SentenceMasks:
+    return SentenceMasks(NodeScene.of(document, say), PlainTokens(say), document)
 
 
-def walk(grammar: Grammar, rng: random.Random) -> tuple[Action, ...]:
+def walk(grammar: SentenceMasks, rng: random.Random) -> tuple[Action, ...]:
     """Actions at random among those allowed, refusals seldom."""
     actions: tuple[Action, ...] = ()
     while (masks := grammar.allowed(actions)) is not None:

@@ -12,7 +12,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.links import LINKS, WordIndex, one_off, stem
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import MOST_TOKENS, Sentence, WordPiece
 from tests.by_hand import by_hand
 from tests.sampling import each
@@ -36,8 +36,10 @@ def rect(id: str, color: str) -> Shape:
     return Shape(id, frame=Box(20, 500, 60, 40), form="rect", style=Style(fill=Color.from_hex(color)))
 
 
-def scene(*layers: Layer) -> Scene:
-    return Scene.of(by_hand("svg", (Page("one", 800, 600, layers), Page("two", 800, 600, (text("far", "far", 0),)))))
+def scene(*layers: Layer) -> NodeScene:
+    return NodeScene.of(
+        by_hand("svg", (Page("one", 800, 600, layers), Page("two", 800, 600, (text("far", "far", 0),))))
+    )
 
 
 DESIGN = scene(
@@ -51,7 +53,7 @@ DESIGN = scene(
 )
 
 
-def linked(sentence: str, word: str, design: Scene = DESIGN) -> dict[str, set[str]]:
+def linked(sentence: str, word: str, design: NodeScene = DESIGN) -> dict[str, set[str]]:
     """What the token that starts a word is linked to: ids by link."""
     cut = PIECES.sentence(sentence)
     bits = WordIndex(design).links(cut)

@@ -13,10 +13,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.actions import NODE, TOKEN, WORD, Action, symbol
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens, numbers_in, paints_in
-from redraft.reader.resolver import Reading, amount, cased, resolve
-from redraft.reader.scene import Scene
+from redraft.reader.resolver import ResolvedActions, amount, cased, resolve
+from redraft.reader.scene import NodeScene
 from tests.by_hand import by_hand
 from tests.sampling import each
 
@@ -38,10 +38,10 @@ def poster() -> Document:
     return by_hand("svg", (Page("page1", 800, 600, (plate, *words)),))
 
 
-def read(say: str, *actions: str | Action, document: Document | None = None) -> Reading:
+def read(say: str, *actions: str | Action, document: Document | None = None) -> ResolvedActions:
     """The reading of actions: names of symbols, `@id` for nodes, a word of the sentence for its token."""
     document = document or poster()
-    one = Grammar(Scene.of(document, say), PlainTokens(say), document)
+    one = SentenceMasks(NodeScene.of(document, say), PlainTokens(say), document)
     sentence_words = [say[slice(*span)] for span in one.sentence.spans]
     found: list[Action] = []
     for action in actions:
@@ -54,7 +54,7 @@ def read(say: str, *actions: str | Action, document: Document | None = None) -> 
     return resolve(found, one, Fonts().measure)
 
 
-def form(reading: Reading) -> dict[str, object]:
+def form(reading: ResolvedActions) -> dict[str, object]:
     assert reading.refusal == ""
     assert len(reading.commands) == 1
     return command_to_json(reading.commands[0])
@@ -81,7 +81,7 @@ def test_words_are_a_stretch_of_the_sentence_for_words_of_the_text() -> None:
 
 def test_an_item_gives_its_span() -> None:
     document = poster()
-    item = next(n for n, node in enumerate(Scene.of(document).nodes) if node.sort == "item" and node.index == 1)
+    item = next(n for n, node in enumerate(NodeScene.of(document).nodes) if node.sort == "item" and node.index == 1)
     found = read(
         "bold", "COMMAND modify", Action(NODE, item), "FIELD font_weight", "VALUE 700", "END", document=document
     )
@@ -128,7 +128,7 @@ def test_absent_and_several_are_refusals() -> None:
 
 def test_a_cell_gives_its_table_row_and_column() -> None:
     document = redraft.open(EXAMPLES / "deck.pptx").document
-    scene = Scene.of(document)
+    scene = NodeScene.of(document)
     cells = [n for n, node in enumerate(scene.nodes) if node.sort == "cell" and node.index == 2 and node.column == 1]
     if not cells:
         pytest.skip("no table in the deck")

@@ -15,7 +15,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.document.tables import Row, Table
-from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, Scene
+from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, NodeScene
 from tests.by_hand import by_hand
 from tests.sampling import each
 
@@ -39,16 +39,16 @@ def page(*layers: Layer, id: str = "page1") -> Document:
     return by_hand("svg", (Page(id, 800, 600, layers),))
 
 
-def node(scene: Scene, id: str) -> Node:
+def node(scene: NodeScene, id: str) -> Node:
     return scene.nodes[scene.places[id]]
 
 
-def related(scene: Scene, first: str, relation: str, second: str) -> bool:
+def related(scene: NodeScene, first: str, relation: str, second: str) -> bool:
     bits = int(scene.relations[scene.places[first], scene.places[second]])
     return bool(bits >> RELATIONS.index(relation) & 1)
 
 
-def feature(scene: Scene, id: str, name: str) -> int:
+def feature(scene: NodeScene, id: str, name: str) -> int:
     return int(scene.features[scene.places[id], [one for one, _ in FEATURES].index(name)])
 
 
@@ -75,7 +75,7 @@ CARDS = page(
 @pytest.mark.slow
 def test_every_number_is_within_what_the_lists_say() -> None:
     for name in ("deck.pptx", "menu.svg", "sale.svg"):
-        scene = Scene.of(opened(name))
+        scene = NodeScene.of(opened(name))
         count = len(scene.nodes)
         assert scene.features.shape == (count, len(FEATURES))
         assert scene.numbers.shape == (count, len(NUMBERS))
@@ -89,25 +89,25 @@ def test_every_number_is_within_what_the_lists_say() -> None:
 
 
 def test_the_specials_come_first() -> None:
-    assert [node.id for node in Scene.of(CARDS).nodes[:4]] == [*SPECIALS, "page1"]
+    assert [node.id for node in NodeScene.of(CARDS).nodes[:4]] == [*SPECIALS, "page1"]
 
 
 def test_roles_are_guessed_from_size_place_and_words() -> None:
-    scene = Scene.of(CARDS)
+    scene = NodeScene.of(CARDS)
     wanted = {"ground": "background", "head": "title", "sub": "subtitle", "plate1": "card", "g1": "card",
               "price1": "price", "button": "button", "order": "button"}  # fmt: skip
     assert {id: node(scene, id).role for id in wanted} == wanted
 
 
 def test_like_things_are_counted_in_reading_order() -> None:
-    scene = Scene.of(CARDS)
+    scene = NodeScene.of(CARDS)
     assert [feature(scene, f"g{n}", "like") for n in range(3)] == [1, 2, 3]
     assert [feature(scene, f"price{n}", "like from end") for n in range(3)] == [3, 2, 1]
     assert feature(scene, "plate0", "likes") == 3
 
 
 def test_relations_of_place() -> None:
-    scene = Scene.of(CARDS)
+    scene = NodeScene.of(CARDS)
     assert related(scene, "g0", "parent of", "name0")
     assert related(scene, "name0", "child of", "g0")
     assert related(scene, "order", "stands on", "button")
@@ -126,7 +126,7 @@ def test_relations_of_place() -> None:
 
 
 def test_a_table_has_rows_columns_and_cells_with_their_words() -> None:
-    scene = Scene.of(opened("deck.pptx"))
+    scene = NodeScene.of(opened("deck.pptx"))
     cell = scene.nodes[scene.by_index["cell", "slide-259/3", 2, 1]]
     assert (cell.id, cell.words, cell.inner) == (
         "slide-259/3/r3c2", "3.40", ("slide-259/3/r3c2/shape", "slide-259/3/r3c2/text"),
@@ -142,7 +142,7 @@ def test_a_table_has_rows_columns_and_cells_with_their_words() -> None:
 
 
 def test_a_chart_has_series_and_categories_by_number() -> None:
-    scene = Scene.of(opened("deck.pptx"))
+    scene = NodeScene.of(opened("deck.pptx"))
     chart = "slide-260/3"
     assert scene.nodes[scene.by_index["series", chart, 1, -1]].words == "Old town"
     assert scene.nodes[scene.by_index["category", chart, 2, -1]].words == "Q3"
@@ -160,7 +160,9 @@ def test_items_are_numbered_as_commands_number_paragraphs_and_lines() -> None:
         ),
         paragraphs=(Paragraph(bullet="•"), Paragraph(), Paragraph(bullet="•", level=1)),
     )
-    scene = Scene.of(page(flowing, text("lines", "one\ntwo", (400, 0, 200, 60)), text("alone", "x", (0, 400, 9, 9))))
+    scene = NodeScene.of(
+        page(flowing, text("lines", "one\ntwo", (400, 0, 200, 60)), text("alone", "x", (0, 400, 9, 9)))
+    )
     items = [(one.id, one.index, one.words) for one in scene.nodes if one.sort == "item"]
     assert items == [("body", 0, "Bread"), ("body", 2, "rye"), ("lines", 0, "one"), ("lines", 1, "two")]
     first, second = scene.by_index["item", "body", 0, -1], scene.by_index["item", "body", 2, -1]
@@ -169,13 +171,13 @@ def test_items_are_numbered_as_commands_number_paragraphs_and_lines() -> None:
 
 
 def test_a_shape_of_a_slide_is_one_node_with_its_text_beside_it() -> None:
-    scene = Scene.of(opened("deck.pptx"))
+    scene = NodeScene.of(opened("deck.pptx"))
     assert scene.places["slide-261/4/shape"] == scene.places["slide-261/4"] != scene.places["slide-261/4/text"]
     assert related(scene, "slide-261/4/text", "stands on", "slide-261/4")
 
 
 def test_colours_have_coarse_names() -> None:
-    scene = Scene.of(CARDS)
+    scene = NodeScene.of(CARDS)
     assert (node(scene, "button").fill, node(scene, "plate0").fill, node(scene, "order").ink) == (
         "blue",
         "beige",
@@ -186,7 +188,7 @@ def test_colours_have_coarse_names() -> None:
 
 def test_hidden_layers_are_seen_as_hidden() -> None:
     off = replace(rect("off", (0, 0, 9, 9)), style=Style(visible=False))
-    scene = Scene.of(
+    scene = NodeScene.of(
         page(Group("g", children=(off,)), Group("h", style=Style(visible=False), children=(rect("in", (0, 0, 9, 9)),)))
     )
     assert [node(scene, id).hidden for id in ("g", "off", "h", "in")] == [False, True, True, True]
@@ -202,7 +204,7 @@ def test_names_state_roles() -> None:
         "bg": "background",
     }
     layers = [replace(rect(f"l{n}", (n, 0, 9, 9)), name=name) for n, name in enumerate(names)]
-    scene = Scene.of(page(*layers, replace(text("t", "Hi", (0, 50, 9, 9)), name="hero title")))
+    scene = NodeScene.of(page(*layers, replace(text("t", "Hi", (0, 50, 9, 9)), name="hero title")))
     assert [node(scene, layer.id).named for layer in layers] == list(names.values())
     assert node(scene, "t").named == "title"
 
@@ -211,7 +213,7 @@ def test_generated_names_are_left_out() -> None:
     names = {"Rectangle 4": "", "path832": "", "cta-button": "cta button", "heroImage": "hero image",
              "Title 1": "title 1", "a3f2b8c09d1e4f56": "", "g12": "", "Harbour picture": "harbour picture"}  # fmt: skip
     layers = [replace(rect(f"l{n}", (n, 0, 9, 9)), name=name) for n, name in enumerate(names)]
-    scene = Scene.of(page(*layers))
+    scene = NodeScene.of(page(*layers))
     assert [node(scene, layer.id).name for layer in layers] == list(names.values())
 
 
@@ -221,7 +223,7 @@ def test_of_too_many_parts_those_are_kept_that_the_sentence_is_about() -> None:
         for n in range(8)
     )
     document = by_hand("pptx", pages)
-    scene = Scene.of(document, "make word2x7 on slide 6 red")
+    scene = NodeScene.of(document, "make word2x7 on slide 6 red")
     assert len(scene.nodes) == MOST_NODES
     assert not scene.whole
     ids = {one.id for one in scene.nodes}
@@ -260,7 +262,7 @@ def nested(depth: int) -> Document:
 @each("name", [*HOSTILE, "deep groups"])
 def test_no_document_is_too_odd(name: str) -> None:
     document = nested(5_000) if name == "deep groups" else HOSTILE[name]
-    scene = Scene.of(document, "make the word red")
+    scene = NodeScene.of(document, "make the word red")
     assert 3 <= len(scene.nodes) <= MOST_NODES
     assert np.isfinite(scene.numbers).all()
     assert (scene.features >= 0).all()
@@ -269,7 +271,7 @@ def test_no_document_is_too_odd(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_same_document_gives_the_same_scene() -> None:
-    one, two = Scene.of(opened("menu.svg")), Scene.of(opened("menu.svg"))
+    one, two = NodeScene.of(opened("menu.svg")), NodeScene.of(opened("menu.svg"))
     assert one.nodes == two.nodes
     assert one.strings == two.strings
     assert (one.features == two.features).all()

@@ -13,7 +13,7 @@ from redraft.document.style import Color, Style
 from redraft.errors import UsageError
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import Statement, freed, holds
-from redraft.scoring.goals.verdicts import Before, Outcome, Verdict, judge_result
+from redraft.scoring.goals.verdicts import Before, GoalOutcome, Verdict, judge_result
 from tests.by_hand import by_hand
 from tests.sampling import each
 
@@ -78,9 +78,9 @@ def test_what_is_empty_new_or_of_another_kind_does_not_hold_either(statement: St
 def test_what_should_have_gone_and_is_still_there_is_told() -> None:
     before, goal = (by_hand("svg", (Page("p", 100, 100, layers=layers),)) for layers in ((A, B), (A,)))
     hidden = replace(before, pages=(replace(before.pages[0], layers=(A, replace(B, style=Style(visible=False)))),))
-    assert judge_result(Before(before), hidden, goal).outcome is Outcome.EXACT
+    assert judge_result(Before(before), hidden, goal).outcome is GoalOutcome.EXACT
     touched = replace(before, pages=(replace(before.pages[0], layers=(replace(A, name="x"), B)),))
-    assert judge_result(Before(before), touched, goal) == Verdict(Outcome.WRONG_EDIT, "still there: b")
+    assert judge_result(Before(before), touched, goal) == Verdict(GoalOutcome.WRONG_EDIT, "still there: b")
 
 
 def test_a_fact_that_no_goal_knows_is_an_error_and_a_factor_may_have_its_star() -> None:

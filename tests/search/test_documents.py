@@ -32,7 +32,7 @@ from redraft.search.presets import documents
 from redraft.search.schedule import Ended, best
 from redraft.search.search import Search, search
 from redraft.search.similarity import KEPT, DrawnLikeness, alike_pictures, of_pictures
-from redraft.search.topology import State, Thought, Topology
+from redraft.search.topology import SearchState, Thought, Topology
 from redraft.search.units import units
 from redraft.session.session import Session
 from tests.cases import of_case
@@ -231,7 +231,7 @@ def test_a_search_can_be_stopped_and_returns_its_best_so_far(session: Session, p
     ready = offline(poster.document, SAY, session.fonts.measure)
     enough = threading.Event()
 
-    def heard(topology: Topology[Document], state: State[Document]) -> None:
+    def heard(topology: Topology[Document], state: SearchState[Document]) -> None:
         if len(topology) == 2:
             enough.set()
 
@@ -246,7 +246,7 @@ def test_a_search_can_be_stopped_and_returns_its_best_so_far(session: Session, p
 def test_ctrl_c_returns_the_best_so_far(session: Session, poster: File) -> None:
     ready = offline(poster.document, SAY, session.fonts.measure)
 
-    def interrupt(topology: Topology[Document], state: State[Document]) -> None:
+    def interrupt(topology: Topology[Document], state: SearchState[Document]) -> None:
         if state.number == 3:
             raise KeyboardInterrupt
 
@@ -367,9 +367,9 @@ def test_learned_likeness_sees_each_version_once_and_falls_back_on_rules_for_ano
     wider = execute(poster.document, [Remove("title")], session.fonts.measure)
     looked: list[int] = []
 
-    def seen(picture: NDArray[np.uint8]) -> perceiving.Seen:
+    def seen(picture: NDArray[np.uint8]) -> perceiving.SeenPicture:
         looked.append(picture.shape[1])
-        return perceiving.Seen(())
+        return perceiving.SeenPicture(())
 
     monkeypatch.setattr(perceiving, "seen", seen)
     monkeypatch.setattr(perceiving, "lpips", lambda a, b: 0.3)

@@ -23,7 +23,7 @@ from redraft.search.presets import (
 from redraft.search.schedule import Ended, best, following
 from redraft.search.search import references, within_range
 from redraft.search.similarity import perceptual
-from redraft.search.topology import Answer, Evaluation, State, Thought, Topology
+from redraft.search.topology import CheckAnswer, Evaluation, SearchState, Thought, Topology
 from tests.cases import of_case
 from tests.sampling import each
 
@@ -32,7 +32,7 @@ QUESTIONS = 4
 
 
 def evaluation(yes: int, preserved: float | None = None) -> Evaluation:
-    return Evaluation(tuple(Answer(f"{n}?", n < yes) for n in range(QUESTIONS)), preserved)
+    return Evaluation(tuple(CheckAnswer(f"{n}?", n < yes) for n in range(QUESTIONS)), preserved)
 
 
 def grown(*steps: tuple[int, int] | tuple[int, int, float]) -> Topology[int]:
@@ -41,7 +41,7 @@ def grown(*steps: tuple[int, int] | tuple[int, int, float]) -> Topology[int]:
     for parent, yes, *kept in steps:
         number, above = len(topology.states), topology[parent]
         found = evaluation(yes, kept[0] if kept else None)
-        state = State(number, parent, above.depth + 1, above.output, number, Thought(f"try {number}"), found)
+        state = SearchState(number, parent, above.depth + 1, above.output, number, Thought(f"try {number}"), found)
         topology.append(state, number)
     return topology
 

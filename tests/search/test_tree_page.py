@@ -8,7 +8,7 @@ from pathlib import Path
 from redraft.search.judge import offline
 from redraft.search.pictures import StatePictures
 from redraft.search.search import search
-from redraft.search.topology import Answer, Evaluation, Reference, State, Thought, Topology
+from redraft.search.topology import CheckAnswer, Evaluation, Reference, SearchState, Thought, Topology
 from redraft.search.tree_page import tree_page
 from redraft.session.session import Session
 
@@ -58,12 +58,14 @@ class Structure(HTMLParser):
 def small() -> Topology[int]:
     topology = Topology(0, "make <b>it</b> & 'so'", 0)
     for number, (parent, yes) in enumerate([(0, 1), (1, 2), (0, 0)], 1):
-        answers = (Answer("Is <i>a</i> done?", yes > 0, "seen"), Answer("Is b done?", yes > 1))
+        answers = (CheckAnswer("Is <i>a</i> done?", yes > 0, "seen"), CheckAnswer("Is b done?", yes > 1))
         seen = (Reference(1, 80),) if number == 3 else ()
         above = topology[parent]
         thought = Thought(f"try <script>{number}</script>")
         found = Evaluation(answers, 0.5, "what else")
-        topology.append(State(number, parent, above.depth + 1, 0, number, thought, found, seen, [], "read so"), number)
+        topology.append(
+            SearchState(number, parent, above.depth + 1, 0, number, thought, found, seen, [], "read so"), number
+        )
     return topology
 
 
@@ -124,7 +126,7 @@ def test_an_original_alone_makes_a_page() -> None:
 def test_a_chain_deeper_than_the_stack_is_laid_out() -> None:
     topology: Topology[int] = Topology(0, "deep", 0)
     for number in range(1, 3001):
-        topology.append(State(number, number - 1, number, 0, 0, Thought("on"), Evaluation(())), number)
+        topology.append(SearchState(number, number - 1, number, 0, 0, Thought("on"), Evaluation(())), number)
     assert tree_page(topology, {}, leading=[3000]).count("link way") == 3000
 
 

@@ -15,7 +15,7 @@ from redraft.edits.history.journal_file import NAME
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
 from redraft.session.saving.history import History
-from redraft.session.saving.journaled_save import Change, Recorded, record
+from redraft.session.saving.journaled_save import PendingSave, Recorded, record
 from tests.sampling import tries
 
 FORMS = [{"edit": "set_text", "layer": "title", "text": "words " * 20}]
@@ -28,7 +28,7 @@ def content(name: str, version: int) -> bytes:
 
 def put(path: Path, data: bytes) -> Recorded:
     snapshot = read_input(path)
-    change = Change(snapshot, path, data, "edit", f"make it {len(data)}", FORMS, {"proofs": [1, 2]})
+    change = PendingSave(snapshot, path, data, "edit", f"make it {len(data)}", FORMS, {"proofs": [1, 2]})
 
     def save_it() -> None:
         save(path, data, check=lambda _: None, base=snapshot)

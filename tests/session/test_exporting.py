@@ -21,7 +21,7 @@ from redraft.formats.file import File
 from redraft.formats.pptx.file.validation import validate
 from redraft.formats.saves import save
 from redraft.inspection.page.layer_pictures import LayerPictures
-from redraft.session.export.conversion import Conversion, Drawn
+from redraft.session.export.conversion import Conversion, DrawnDesign
 from redraft.session.export.export import TARGETS, Exported, export, target_of
 from redraft.session.session import Session
 from tests.command_line import redraft
@@ -342,7 +342,12 @@ def test_text_that_is_clipped_stays_live_and_that_is_told(session: Session, tmp_
     file = session.open(source)
     document = apply(file.document, Insert(words, "page1"))
     conversion = Conversion(
-        document, document.pages[0], TARGETS["svg"], Drawn(lambda id: pytest.fail(id), {}, False), session.fonts, 1.0
+        document,
+        document.pages[0],
+        TARGETS["svg"],
+        DrawnDesign(lambda id: pytest.fail(id), {}, False),
+        session.fonts,
+        1.0,
     )
     made = conversion._all((document.index["layer2"].layer, words), Matrix(), Matrix())
     assert [type(one) for one in made] == [Picture, Text]
@@ -427,7 +432,7 @@ def test_letters_that_a_slide_cannot_squeeze_are_told(session: Session, tmp_path
             document,
             document.pages[0],
             TARGETS["pptx"],
-            Drawn(lambda id: pytest.fail(id), {}, False),
+            DrawnDesign(lambda id: pytest.fail(id), {}, False),
             session.fonts,
             1.0,
         )

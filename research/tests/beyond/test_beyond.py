@@ -14,7 +14,7 @@ from redraft.edits.ops import Edit, Remove, SetStyle, SetText
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
-from redraft.scoring.goals.verdicts import Before, Outcome, judge_checks
+from redraft.scoring.goals.verdicts import Before, GoalOutcome, judge_checks
 from redraft.session.session import Session
 from redraft_research.datasets.requests.cases import Case, read_cases
 from redraft_research.evaluation.requests.run import Bench
@@ -59,9 +59,9 @@ def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Be
 
 def test_the_rules_refuse_them_or_do_them_right(bench: Bench) -> None:
     outcomes = {case.id: bench.run(case).verdict for case in sample(CASES, 10)}
-    assert {id: told for id, told in outcomes.items() if told.outcome == Outcome.WRONG_ELEMENT} == {}
-    assert sum(told.outcome == Outcome.WRONG_EDIT for told in outcomes.values()) <= 1
-    assert sum(told.outcome == Outcome.REFUSED for told in outcomes.values()) >= len(outcomes) / 2
+    assert {id: told for id, told in outcomes.items() if told.outcome == GoalOutcome.WRONG_ELEMENT} == {}
+    assert sum(told.outcome == GoalOutcome.WRONG_EDIT for told in outcomes.values()) <= 1
+    assert sum(told.outcome == GoalOutcome.REFUSED for told in outcomes.values()) >= len(outcomes) / 2
 
 
 EITHER: list[Mapping[str, Any]] = [
@@ -73,16 +73,16 @@ EITHER: list[Mapping[str, Any]] = [
 @each(
     ("edits", "outcome"),
     [
-        ([Remove("sold-flag"), SetText("asking", "£415,000")], Outcome.EXACT),
-        ([SetText("sold-text", "Just SOLD"), SetText("asking", "£415\n000")], Outcome.EXACT),
-        ([SetText("sold-text", "New, not sold"), SetText("asking", "£415,000")], Outcome.WRONG_EDIT),
-        ([SetText("sold-text", "gone"), SetText("asking", "£415,000")], Outcome.WRONG_EDIT),
-        ([Remove("sold-flag"), SetText("asking", "£415")], Outcome.WRONG_EDIT),
-        ([SetStyle("phone", "opacity", 0.5)], Outcome.WRONG_ELEMENT),
-        ([], Outcome.REFUSED),
+        ([Remove("sold-flag"), SetText("asking", "£415,000")], GoalOutcome.EXACT),
+        ([SetText("sold-text", "Just SOLD"), SetText("asking", "£415\n000")], GoalOutcome.EXACT),
+        ([SetText("sold-text", "New, not sold"), SetText("asking", "£415,000")], GoalOutcome.WRONG_EDIT),
+        ([SetText("sold-text", "gone"), SetText("asking", "£415,000")], GoalOutcome.WRONG_EDIT),
+        ([Remove("sold-flag"), SetText("asking", "£415")], GoalOutcome.WRONG_EDIT),
+        ([SetStyle("phone", "opacity", 0.5)], GoalOutcome.WRONG_ELEMENT),
+        ([], GoalOutcome.REFUSED),
     ],
 )
-def test_one_of_several_ways_is_enough(bench: Bench, edits: list[Edit], outcome: Outcome) -> None:
+def test_one_of_several_ways_is_enough(bench: Bench, edits: list[Edit], outcome: GoalOutcome) -> None:
     document = bench.file("house.svg").document
     done = execute(document, edits, bench.session.fonts.measure)
     assert judge_checks(Before(document), done, EITHER).outcome == outcome

@@ -16,7 +16,7 @@ from redraft.commands.layers.add_delete import Delete
 from redraft.commands.look.colors import Recolor
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
-from redraft_research.datasets.requests.designs import KINDS, Design, design
+from redraft_research.datasets.requests.designs import KINDS, MadeDesign, design
 from redraft_research.datasets.requests.designs.svg import svg_of
 from tests.sampling import each
 
@@ -24,7 +24,7 @@ COUNT = 240
 
 
 @cache
-def _designs() -> tuple[Design, ...]:
+def _designs() -> tuple[MadeDesign, ...]:
     return tuple(map(design, range(COUNT)))
 
 
@@ -61,7 +61,7 @@ def test_nearly_everything_stands_on_its_page() -> None:
     assert inside / total > 0.98
 
 
-def _words(designs: Iterable[Design]) -> set[str]:
+def _words(designs: Iterable[MadeDesign]) -> set[str]:
     return {
         word.strip(".,:;!?()“”'").lower()
         for made in designs

@@ -12,10 +12,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.resolver import resolve
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.session.session import Session
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import half_of, read_cases, request_files
@@ -60,7 +60,7 @@ CASES = [
 @each(("say", "forms"), CASES)
 def test_actions_mean_the_commands_they_come_from(say: str, forms: list[dict[str, object]]) -> None:
     document, measure = _poster(), Fonts().measure
-    grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)
+    grammar = SentenceMasks(NodeScene.of(document, say), PlainTokens(say), document)
     commands = commands_from_json(forms)
     actions = actions_of(commands, grammar, measure)
     assert check(actions, commands, grammar, measure) == "", spelled(actions)
@@ -68,7 +68,7 @@ def test_actions_mean_the_commands_they_come_from(say: str, forms: list[dict[str
 
 def test_new_words_come_with_those_around_them_where_the_sentence_has_them() -> None:
     document, say = _poster(), "it is called 'Summer Night Fair' now"
-    grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)
+    grammar = SentenceMasks(NodeScene.of(document, say), PlainTokens(say), document)
     forms = [{"command": "replace_words", "target": "title", "spans": [[6, 7]], "text": " Night "}]
     actions = actions_of(commands_from_json(forms), grammar, Fonts().measure)
     assert resolve(actions, grammar, Fonts().measure).commands == commands_from_json(
@@ -78,7 +78,7 @@ def test_new_words_come_with_those_around_them_where_the_sentence_has_them() -> 
 
 def test_values_that_are_not_in_the_sentence_have_no_actions() -> None:
     document = _poster()
-    grammar = Grammar(Scene.of(document), PlainTokens("change the title"), document)
+    grammar = SentenceMasks(NodeScene.of(document), PlainTokens("change the title"), document)
     with pytest.raises(NotExpressible, match="text: Winter"):
         actions_of(
             commands_from_json([{"command": "modify", "target": ["title"], "text": "Winter"}]), grammar, Fonts().measure

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.commands.command import resolve_all
 from redraft.edits.execution import execute
 from redraft.scoring.goals.checks import ways
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
 from redraft_research.datasets.requests.cases import read_cases
 from redraft_research.datasets.requests.goals import Goals
@@ -44,7 +44,7 @@ def test_every_way_of_every_request_can_be_gone() -> None:
                 plainer = replace(case, expect={"check": [_plainer(each) for each in way]})
                 commands, why = converter.convert(plainer)
                 verdict = goals.judge(case, execute(document, resolve_all(document, commands, measure).edits, measure))
-                if verdict.outcome != Outcome.EXACT:
+                if verdict.outcome != GoalOutcome.EXACT:
                     wrong[case.id] = why or verdict.why
         goals.close()
     assert wrong == {}

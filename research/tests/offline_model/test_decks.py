@@ -10,12 +10,12 @@ from redraft.commands.command import resolve_all
 from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
-from redraft_research.datasets.requests.designs import Design
+from redraft_research.datasets.requests.designs import MadeDesign
 from redraft_research.offline_model.synthetic.designs.design import design
 
 
 @cache
-def _decks() -> tuple[Design, ...]:
+def _decks() -> tuple[MadeDesign, ...]:
     return tuple(made for made in map(design, range(240)) if made.document.format == "pptx")
 
 

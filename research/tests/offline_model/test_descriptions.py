@@ -7,9 +7,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft_research.offline_model.actions import actions_of, check
 from tests.by_hand import by_hand
 from tests.sampling import each
@@ -46,7 +46,7 @@ CASES = [
 @each(("say", "ids", "form"), CASES)
 def test_a_set_has_the_form_that_its_words_ask_for(say: str, ids: list[str], form: str) -> None:
     document = _cards()
-    grammar = Grammar(Scene.of(document, say), PlainTokens(say), document)
+    grammar = SentenceMasks(NodeScene.of(document, say), PlainTokens(say), document)
     commands = commands_from_json([{"command": "delete", "target": ids}])
     actions = actions_of(commands, grammar, lambda text: None)
     spelling = spelled(actions)

@@ -9,14 +9,14 @@ import pytest
 
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.readings import string_pieces
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
 from redraft_research.offline_model import prepare
 from redraft_research.offline_model.network.examples import NOTHING
-from redraft_research.offline_model.prepare import Preparer, Request, real, steps_of
+from redraft_research.offline_model.prepare import PreparedRequest, Preparer, real, steps_of
 from redraft_research.offline_model.synthetic.designs.design import design
 
 LETTERS = [chr(code) for code in range(33, 127)]
@@ -25,9 +25,9 @@ PIECES = [*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)]
 
 def test_a_request_becomes_steps_with_what_may_come_at_each() -> None:
     document = design(3).document
-    scene = Scene.of(document)
+    scene = NodeScene.of(document)
     sentence = WordPiece(PIECES).sentence("make it red")
-    grammar = Grammar(scene, sentence, document)
+    grammar = SentenceMasks(scene, sentence, document)
     node = next(number for number, one in enumerate(scene.nodes) if one.sort == "element")
     actions = [symbol("COMMAND delete"), Action(1, node), symbol("END")]
     steps = list(steps_of(actions, grammar))
@@ -44,13 +44,17 @@ def test_requests_about_one_document_share_its_scene() -> None:
     preparer = Preparer(PIECES)
     document = design(5).document
     preparer.document(
-        document, [Request("make it pop", refuse="unclear"), Request("the dragon", refuse="absent")], "anna"
+        document,
+        [PreparedRequest("make it pop", refuse="unclear"), PreparedRequest("the dragon", refuse="absent")],
+        "anna",
     )
     assert len(preparer.builder) == preparer.reasons["done"] == 2
     arrays = preparer.builder.arrays()
     assert arrays["scene"].tolist() == [0, 0]
     assert (
-        len(arrays["features"]) == len(Scene.of(document).nodes) == len(string_pieces(Scene.of(document), preparer.cut))
+        len(arrays["features"])
+        == len(NodeScene.of(document).nodes)
+        == len(string_pieces(NodeScene.of(document), preparer.cut))
     )
 
 

@@ -13,9 +13,9 @@ from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.errors import RedraftError
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft_research.offline_model.actions import actions_of
 from redraft_research.offline_model.synthetic import synthetic_requests
 from redraft_research.offline_model.synthetic.compound_requests import WAYS
@@ -135,7 +135,7 @@ def test_facts_are_given_without_the_words_they_replace() -> None:
             if draft is None or text is None:
                 continue
             say = re.sub(r"[\x01-\x04]", "", text)
-            grammar = Grammar(Scene.of(made.document, say), PlainTokens(say), made.document)
+            grammar = SentenceMasks(NodeScene.of(made.document, say), PlainTokens(say), made.document)
             found_forms["MEANT" in spelled(actions_of(draft.commands, grammar, measure))] += 1
     assert found_forms[True] > 2 * found_forms[False] > 0, found_forms
 

@@ -29,11 +29,11 @@ from redraft.plan import Plan, Refusal, Step
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.shades import fits
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
-from redraft_research.evaluation.requests.results import Report, Result, Score
+from redraft_research.evaluation.requests.results import CaseResult, Report, Score
 from redraft_research.evaluation.requests.run import Bench
 from tests.cases import of_case
 from tests.sampling import check_each, chunks, each, sample
@@ -54,7 +54,7 @@ WRITTEN = [path for path in request_files(HERE) if not path.stem.endswith("-vari
 RULED_CASES = [case for path in request_files(HERE) if path.parent.name in RULED for case in read_cases(path)]
 
 
-WRONG = (Outcome.WRONG_ELEMENT, Outcome.MISSED_REFUSAL)
+WRONG = (GoalOutcome.WRONG_ELEMENT, GoalOutcome.MISSED_REFUSAL)
 MOST_WRONG = 0.05
 
 
@@ -152,7 +152,7 @@ def test_expected_programs_run_and_are_judged_exact(bench: Bench) -> None:
     given = sample([case for case in CASES if case.kind in ("program", "edits")], 8)
     verdicts = {case.id: bench.judge(case, bench.expected(case)) for case in given}
     assert given
-    assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome != Outcome.EXACT} == {}
+    assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome != GoalOutcome.EXACT} == {}
 
 
 ANSWERED = sorted(HERE.rglob("commands.jsonl"))
@@ -174,7 +174,7 @@ def test_goals_can_be_met_by_the_commands_beside_them(bench: Bench) -> None:
     bench.answers = known
     verdicts = {case.id: bench.run(case).verdict for case in cases}
     bench.answers = None
-    right = (Outcome.EXACT, Outcome.RIGHT_REFUSAL)
+    right = (GoalOutcome.EXACT, GoalOutcome.RIGHT_REFUSAL)
     assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome not in right} == {}
 
 
@@ -219,12 +219,14 @@ PROGRAM = {"program": 'modify("title", color="red")'}
 REFUSE = {"refuse": True, "why": "unclear"}
 
 
-def _result(bench: Bench, edits: Sequence[Edit] | None, expect: dict[str, Any], document: str = "event.svg") -> Result:
+def _result(
+    bench: Bench, edits: Sequence[Edit] | None, expect: dict[str, Any], document: str = "event.svg"
+) -> CaseResult:
     bench.planner = _Fixed(edits)
     return bench.run(Case("x1", document, "…", "colour", expect))
 
 
-def _outcome(bench: Bench, edits: Sequence[Edit] | None, *statements: dict[str, Any]) -> Outcome:
+def _outcome(bench: Bench, edits: Sequence[Edit] | None, *statements: dict[str, Any]) -> GoalOutcome:
     return _result(bench, edits, {"check": list(statements)}).verdict.outcome
 
 
@@ -232,49 +234,49 @@ def _outcome(bench: Bench, edits: Sequence[Edit] | None, *statements: dict[str, 
 @each(
     ("edits", "outcome"),
     [
-        ([SetStyle("title", "fill", RED)], Outcome.EXACT),
-        ([SetStyle("title", "fill", Color(253, 2, 1))], Outcome.EXACT),
-        ([SetStyle("title", "fill", BLUE)], Outcome.WRONG_EDIT),
-        ([SetStyle("title", "fill", RED), Move("title", 0, 4)], Outcome.WRONG_EDIT),
-        ([SetStyle("subtitle", "fill", RED)], Outcome.WRONG_ELEMENT),
-        ([SetStyle("title", "fill", RED), SetStyle("date", "opacity", 0.5)], Outcome.WRONG_ELEMENT),
-        ([SetStyle("title", "fill", RED), Remove("rule")], Outcome.WRONG_ELEMENT),
-        (None, Outcome.REFUSED),
-        ([], Outcome.REFUSED),
-        ([Remove("no-such-layer")], Outcome.REFUSED),
+        ([SetStyle("title", "fill", RED)], GoalOutcome.EXACT),
+        ([SetStyle("title", "fill", Color(253, 2, 1))], GoalOutcome.EXACT),
+        ([SetStyle("title", "fill", BLUE)], GoalOutcome.WRONG_EDIT),
+        ([SetStyle("title", "fill", RED), Move("title", 0, 4)], GoalOutcome.WRONG_EDIT),
+        ([SetStyle("subtitle", "fill", RED)], GoalOutcome.WRONG_ELEMENT),
+        ([SetStyle("title", "fill", RED), SetStyle("date", "opacity", 0.5)], GoalOutcome.WRONG_ELEMENT),
+        ([SetStyle("title", "fill", RED), Remove("rule")], GoalOutcome.WRONG_ELEMENT),
+        (None, GoalOutcome.REFUSED),
+        ([], GoalOutcome.REFUSED),
+        ([Remove("no-such-layer")], GoalOutcome.REFUSED),
     ],
 )
 def test_a_result_is_judged_by_what_changed(
-    bench: Bench, edits: Sequence[Edit] | None, outcome: Outcome, expect: dict[str, Any]
+    bench: Bench, edits: Sequence[Edit] | None, outcome: GoalOutcome, expect: dict[str, Any]
 ) -> None:
     assert _result(bench, edits, expect).verdict.outcome == outcome
 
 
 def test_a_refusal_is_right_where_nothing_can_be_done_and_missed_where_something_was(bench: Bench) -> None:
-    assert _result(bench, None, REFUSE).verdict.outcome == Outcome.RIGHT_REFUSAL
-    assert _result(bench, [Remove("title")], REFUSE).verdict.outcome == Outcome.MISSED_REFUSAL
+    assert _result(bench, None, REFUSE).verdict.outcome == GoalOutcome.RIGHT_REFUSAL
+    assert _result(bench, [Remove("title")], REFUSE).verdict.outcome == GoalOutcome.MISSED_REFUSAL
 
 
 def test_a_group_moved_and_its_parts_moved_are_the_same(bench: Bench) -> None:
     moved = {"on": "logo", "x": "+20"}
-    assert _outcome(bench, [Move("logo", 20, 0)], moved) == Outcome.EXACT
-    assert _outcome(bench, [Move("logo-mark", 20, 0), Move("logo-name", 20, 0)], moved) == Outcome.EXACT
-    assert _outcome(bench, [Move("logo", 20, 30)], moved) == Outcome.WRONG_EDIT
-    assert _outcome(bench, [Move("logo-mark", 20, 0)], moved) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [Move("logo", 20, 0)], moved) == GoalOutcome.EXACT
+    assert _outcome(bench, [Move("logo-mark", 20, 0), Move("logo-name", 20, 0)], moved) == GoalOutcome.EXACT
+    assert _outcome(bench, [Move("logo", 20, 30)], moved) == GoalOutcome.WRONG_EDIT
+    assert _outcome(bench, [Move("logo-mark", 20, 0)], moved) == GoalOutcome.WRONG_EDIT
 
 
 def test_gone_is_deleted_or_hidden(bench: Bench) -> None:
-    assert _outcome(bench, [Remove("sticker")], {"gone": ["sticker"]}) == Outcome.EXACT
-    assert _outcome(bench, [SetStyle("sticker", "visible", False)], {"gone": ["sticker"]}) == Outcome.EXACT
-    assert _outcome(bench, [Remove("price")], {"gone": ["sticker"]}) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [Remove("sticker")], {"gone": ["sticker"]}) == GoalOutcome.EXACT
+    assert _outcome(bench, [SetStyle("sticker", "visible", False)], {"gone": ["sticker"]}) == GoalOutcome.EXACT
+    assert _outcome(bench, [Remove("price")], {"gone": ["sticker"]}) == GoalOutcome.WRONG_EDIT
 
 
 def test_a_changed_text_may_take_other_room_but_no_other_look(bench: Bench) -> None:
     wanted = {"on": "title", "text": "Winter"}
-    assert _outcome(bench, [SetText("title", "Winter")], wanted) == Outcome.EXACT
+    assert _outcome(bench, [SetText("title", "Winter")], wanted) == GoalOutcome.EXACT
     both: list[Edit] = [SetText("title", "Winter"), SetStyle("title", "font_weight", 400)]
-    assert _outcome(bench, both, wanted) == Outcome.WRONG_EDIT
-    assert _outcome(bench, [SetText("title", "winter")], wanted) == Outcome.WRONG_EDIT
+    assert _outcome(bench, both, wanted) == GoalOutcome.WRONG_EDIT
+    assert _outcome(bench, [SetText("title", "winter")], wanted) == GoalOutcome.WRONG_EDIT
 
 
 def test_a_new_layer_is_counted_and_looked_at(bench: Bench) -> None:
@@ -283,10 +285,10 @@ def test_a_new_layer_is_counted_and_looked_at(bench: Bench) -> None:
         return Insert(Shape(id, frame=Box(x, 40, 80, 80), style=Style(fill=color), form="ellipse"), page)
 
     wanted = {"new": "ellipse", "fill": "red", "corner": "top right"}
-    assert _outcome(bench, [disc("n1", 960, RED)], wanted) == Outcome.EXACT
-    assert _outcome(bench, [disc("n1", 40, RED)], wanted) == Outcome.WRONG_EDIT
-    assert _outcome(bench, [disc("n1", 960, BLUE)], wanted) == Outcome.WRONG_EDIT
-    assert _outcome(bench, [disc("n1", 960, RED), disc("n2", 400, RED)], wanted) == Outcome.WRONG_ELEMENT
+    assert _outcome(bench, [disc("n1", 960, RED)], wanted) == GoalOutcome.EXACT
+    assert _outcome(bench, [disc("n1", 40, RED)], wanted) == GoalOutcome.WRONG_EDIT
+    assert _outcome(bench, [disc("n1", 960, BLUE)], wanted) == GoalOutcome.WRONG_EDIT
+    assert _outcome(bench, [disc("n1", 960, RED), disc("n2", 400, RED)], wanted) == GoalOutcome.WRONG_ELEMENT
 
 
 @pytest.mark.slow
@@ -295,11 +297,11 @@ def test_tables_and_pages_are_judged_whole(bench: Bench) -> None:
     new = [*old[:2], ["Family", "€35", "20"]]
     cheaper = [SetText("slide-259/3/r3c2/text", "€35")]
     right, wrong = ({"check": [{"on": "slide-259/3", "table": table}]} for table in (new, old))
-    assert _result(bench, cheaper, right, "startup.pptx").verdict.outcome == Outcome.EXACT
-    assert _result(bench, cheaper, wrong, "startup.pptx").verdict.outcome == Outcome.WRONG_EDIT
+    assert _result(bench, cheaper, right, "startup.pptx").verdict.outcome == GoalOutcome.EXACT
+    assert _result(bench, cheaper, wrong, "startup.pptx").verdict.outcome == GoalOutcome.WRONG_EDIT
     left = {"check": [{"pages": ["slide-256", "slide-257", "slide-258", "slide-259"]}]}
-    assert _result(bench, [RemovePage("slide-260")], left, "startup.pptx").verdict.outcome == Outcome.EXACT
-    assert _result(bench, [RemovePage("slide-259")], left, "startup.pptx").verdict.outcome != Outcome.EXACT
+    assert _result(bench, [RemovePage("slide-260")], left, "startup.pptx").verdict.outcome == GoalOutcome.EXACT
+    assert _result(bench, [RemovePage("slide-259")], left, "startup.pptx").verdict.outcome != GoalOutcome.EXACT
 
 
 @each(
@@ -322,7 +324,7 @@ def test_a_colour_is_what_words_call_it(wanted: str, old: object, new: object, f
 
 
 def test_a_wrong_element_costs_three_refusals() -> None:
-    counts = {Outcome.EXACT: 6, Outcome.WRONG_ELEMENT: 1, Outcome.MISSED_REFUSAL: 1, Outcome.REFUSED: 2}
+    counts = {GoalOutcome.EXACT: 6, GoalOutcome.WRONG_ELEMENT: 1, GoalOutcome.MISSED_REFUSAL: 1, GoalOutcome.REFUSED: 2}
     score = Score(counts)
     assert score.cost == pytest.approx((3 + 3 + 2) / 10)
     assert score.wrong_element == pytest.approx(0.2)

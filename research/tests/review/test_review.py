@@ -21,7 +21,7 @@ from redraft_research.datasets.ratings import read_ratings
 from redraft_research.review import app
 from redraft_research.review.answers import Answers
 from redraft_research.review.app import review
-from redraft_research.review.task import Task
+from redraft_research.review.task import ReviewTask
 from tests.cases import of_case
 from tests.interfaces.server.running import Answer, Caller, running
 from tests.sampling import each
@@ -51,7 +51,7 @@ def serving(path: Path) -> Iterator[Caller]:
     (pages / "index.html").write_text("<!doctype html><title>review</title>")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "FILES", pages)
-        answers = Answers(Task(path), path.with_suffix(".answers.jsonl"), keep=True)
+        answers = Answers(ReviewTask(path), path.with_suffix(".answers.jsonl"), keep=True)
         with closing(answers), running(Desk(path.parent / "desk"), review(answers)) as caller:
             yield caller
 
@@ -205,7 +205,7 @@ def test_pictures_are_in_the_folder_of_the_task_and_no_link_leads_out(tmp_path: 
     (tmp_path / "task" / "link.png").symlink_to(tmp_path / "secret.png")
     path = written(tmp_path / "task", "dle", [{**dle(1)[0], "pictures": {"before": "a.png", "after": picture}}])
     with pytest.raises(UsageError, match=r"items, item 'i0', pictures: "):
-        Task(path)
+        ReviewTask(path)
 
 
 def test_a_picture_that_is_asked_for_is_one_of_the_items_and_a_png(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_a_task_that_is_unfit_is_told_by_item_and_field(tmp_path: Path, change: 
     path = written(tmp_path, "dle", dle(1))
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
     with pytest.raises(RedraftError) as error:
-        Task(path)
+        ReviewTask(path)
     assert told in str(error.value)
 
 
@@ -254,7 +254,7 @@ def test_an_item_that_changed_is_another_and_its_answers_are_not_counted(tmp_pat
         for row in items(call, "anna").values():
             say(call, "anna", row["item"], {IF: 4, VC: 4})
     Image.new("RGB", (40, 30), "green").save(tmp_path / "b.png")
-    answers = Answers(Task(path), path.with_suffix(".answers.jsonl"))
+    answers = Answers(ReviewTask(path), path.with_suffix(".answers.jsonl"))
     assert (len(answers.given), answers.foreign) == (0, 2)
 
 
@@ -271,7 +271,7 @@ def test_an_answer_that_broke_off_is_dropped_and_work_goes_on(tmp_path: Path) ->
         assert items(call, "anna")[first["instruction"]]["answer"]["values"] == {IF: 3, VC: 4}
         assert say(call, "anna", second["item"], {IF: 1, VC: 1}).status == 200
         with pytest.raises(UsageError, check=of_case("review-output-in-use")):
-            Answers(Task(path), file, keep=True)
+            Answers(ReviewTask(path), file, keep=True)
     assert file.read_bytes().startswith(whole)
     assert [json.loads(line)["values"][IF] for line in file.read_text().splitlines()] == [4, 3, 1]
 

@@ -14,7 +14,7 @@ import pytest
 
 from redraft.interfaces.dispatch import dispatch
 from redraft.scoring.score import Score
-from redraft.scoring.statistics import Line, bootstrap, percentile, student_quantile, student_tail
+from redraft.scoring.statistics import FittedLine, bootstrap, percentile, student_quantile, student_tail
 from redraft_research.scoring.agreement import (
     kappa,
     krippendorff,
@@ -45,17 +45,17 @@ def test_quantiles_of_students_t_are_those_of_the_printed_tables(degrees: float,
 
 
 def test_a_line_has_the_errors_of_least_squares() -> None:
-    line = Line.through([1, 2, 3, 4], [2, 4, 5, 4])
+    line = FittedLine.through([1, 2, 3, 4], [2, 4, 5, 4])
     assert (line.slope, line.bias) == pytest.approx((0.7, 2.0))
     assert line.slope_error == pytest.approx((2.3 / 2 / 5) ** 0.5)
     assert line.bias_error == pytest.approx((2.3 / 2 * (1 / 4 + 2.5**2 / 5)) ** 0.5)
     assert line.half() / line.slope_error == pytest.approx(4.3027, abs=1e-4)
     assert line.normal_half < line.half()
-    exact = Line.through([0, 1, 2], [1, 3, 5])
+    exact = FittedLine.through([0, 1, 2], [1, 3, 5])
     assert (exact.t, exact.half()) == (float("inf"), 0)
     for xs in ([1, 2], [1, 1, 1]):
         with pytest.raises(ValueError, match="three points"):
-            Line.through(xs, xs)
+            FittedLine.through(xs, xs)
 
 
 def test_a_bootstrap_is_of_the_rows_and_none_where_most_draws_say_nothing() -> None:
@@ -281,7 +281,7 @@ def test_random_data_agree_with_scipy_scikit_learn_and_krippendorff(seed: int) -
     assert pearson(xs[:few], ys[:few]).evidence.get("p", exact.pvalue) == pytest.approx(exact.pvalue, abs=1e-9)
     degrees, share = chance.uniform(1, 40), chance.uniform(0.5, 0.9999)
     assert student_quantile(share, degrees) == pytest.approx(stats.t.ppf(share, degrees), rel=1e-9)
-    line, other = Line.through(xs, ys), stats.linregress(xs, ys)
+    line, other = FittedLine.through(xs, ys), stats.linregress(xs, ys)
     assert (line.slope, line.bias, line.slope_error, line.bias_error) == pytest.approx(
         (other.slope, other.intercept, other.stderr, other.intercept_stderr)
     )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
-from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth, vqa_score
+from redraft_research.scoring.complex_edit import KeptShares, at_equal_score, complete, gains, growth, vqa_score
 from redraft_research.scoring.embeddings import clip_i, cosine, directional, fid, inside
 from tests.sampling import each
 
@@ -45,13 +45,15 @@ def test_topology_sizes_of_table_a1_lie_on_its_line() -> None:
 
 
 def test_only_tasks_of_equal_score_are_compared() -> None:
-    direct = {"a": Kept(1.0, 0.8), "b": Kept(0.5, 0.1), "c": Kept(0.5, 0.6)}
-    found = at_equal_score("full", direct, {"a": Kept(1.0, 0.9), "b": Kept(1.0, 0.9), "c": Kept(0.5, 0.7)})
+    direct = {"a": KeptShares(1.0, 0.8), "b": KeptShares(0.5, 0.1), "c": KeptShares(0.5, 0.6)}
+    found = at_equal_score(
+        "full", direct, {"a": KeptShares(1.0, 0.9), "b": KeptShares(1.0, 0.9), "c": KeptShares(0.5, 0.7)}
+    )
     assert found is not None
     assert (found.tasks, found.pairs) == (("a", "c"), 2)
     assert found.kept == pytest.approx(0.8)
     assert found.gain == pytest.approx(0.8 / 0.7 - 1)
-    assert at_equal_score("full", direct, {"a": Kept(0.0, 1.0)}) is None
+    assert at_equal_score("full", direct, {"a": KeptShares(0.0, 1.0)}) is None
 
 
 def test_clip_i_of_the_same_the_opposite_and_nothing() -> None:

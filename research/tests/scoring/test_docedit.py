@@ -6,7 +6,7 @@ import pytest
 
 from redraft.scoring.rates import average, majority, rate
 from redraft.scoring.statistics import Estimate, wilson
-from redraft_research.scoring.docedit import Answered, Command, action_is_right, figures, passed, read_program
+from redraft_research.scoring.docedit import Answered, GoldCommand, action_is_right, figures, passed, read_program
 from tests.sampling import each
 
 MOVE = """
@@ -16,7 +16,7 @@ def main():
 
     MOVE(object_id=title, position_diff=("DOWN", 10))
 """
-REPLACE, TEXT, IMAGE = "REPLACE", Command("Replace", "Text"), Command("Replace", "Image")
+REPLACE, TEXT, IMAGE = "REPLACE", GoldCommand("Replace", "Text"), GoldCommand("Replace", "Image")
 
 
 def test_lines_and_calls_of_a_program_in_the_order_they_stand() -> None:
@@ -52,14 +52,14 @@ def test_a_program_is_never_run() -> None:
         (IMAGE, ["MODIFY"], False, False),
         (IMAGE, ["ADD", "DELETE"], True, False),
         (IMAGE, ["DELETE"], False, False),
-        (Command("modify", "text footer"), [REPLACE], True, False),
-        (Command("Modify", "Context menu"), [REPLACE], False, False),
-        (Command("DELETE", "TEXT"), [REPLACE], False, False),
-        (Command("split", "text"), ["MODIFY"], False, False),
+        (GoldCommand("modify", "text footer"), [REPLACE], True, False),
+        (GoldCommand("Modify", "Context menu"), [REPLACE], False, False),
+        (GoldCommand("DELETE", "TEXT"), [REPLACE], False, False),
+        (GoldCommand("split", "text"), ["MODIFY"], False, False),
         (TEXT, [], False, False),
     ],
 )
-def test_actions_and_what_may_stand_for_them(gold: Command, calls: list[str], right: bool, literal: bool) -> None:
+def test_actions_and_what_may_stand_for_them(gold: GoldCommand, calls: list[str], right: bool, literal: bool) -> None:
     assert action_is_right(gold, calls) is right
     assert action_is_right(gold, calls, equivalents=False) is literal
 
@@ -72,10 +72,10 @@ def test_a_pass_after_five_errors_is_a_five_pass_of_five_reprompts_only() -> Non
 def test_the_figures_of_a_run_drop_no_case() -> None:
     program = read_program(MOVE)
     rows = [
-        Answered(Command("Move", "Text"), program, "TEXT", (True,), False),
-        Answered(Command("Move", "Text"), program, "IMAGE", (False, True), True),
-        Answered(Command("Delete", "Line"), program, None, (False, False), True),
-        Answered(Command("Add", "Line"), None, None),
+        Answered(GoldCommand("Move", "Text"), program, "TEXT", (True,), False),
+        Answered(GoldCommand("Move", "Text"), program, "IMAGE", (False, True), True),
+        Answered(GoldCommand("Delete", "Line"), program, None, (False, False), True),
+        Answered(GoldCommand("Add", "Line"), None, None),
     ]
     found = figures(rows)
     values = {name: score.value for name, score in found.items()}

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.interfaces.dispatch import dispatch
-from redraft_research.scoring.layout_consistency import Masks, Settings, layout_consistency, overlaps
+from redraft_research.scoring.layout_consistency import PageMasks, Settings, layout_consistency, overlaps
 from redraft_research.scoring.matching import best_pairs
 from tests.sampling import each
 
@@ -30,7 +30,7 @@ PAGE = [_mask(0, 0, 100, 80), _mask(10, 10, 30, 8), _mask(60, 40, 20, 20)]
 
 
 def _value(before: list[Array], after: list[Array], settings: Settings | None = None) -> float:
-    found = layout_consistency(Masks.of(before), Masks.of(after), settings or Settings())
+    found = layout_consistency(PageMasks.of(before), PageMasks.of(after), settings or Settings())
     assert found.value is not None
     return found.value
 
@@ -42,16 +42,16 @@ def test_an_unchanged_page_is_whole_by_our_reading_and_loses_the_penalty_s_share
 
 
 def test_masks_on_neither_page_are_no_score_and_on_one_page_only_no_match() -> None:
-    none = Masks.of([])
-    blank = Masks.of([np.zeros((80, 100), bool)])
+    none = PageMasks.of([])
+    blank = PageMasks.of([np.zeros((80, 100), bool)])
     assert layout_consistency(none, none).reason == "there is no mask on either page"
     assert layout_consistency(blank, blank).value is None
     assert blank.empty == 1
-    gone = layout_consistency(Masks.of(PAGE), none)
+    gone = layout_consistency(PageMasks.of(PAGE), none)
     shares = 1 + 240 / 8000 + 400 / 8000
     assert gone.value == pytest.approx(max(0, 0.15 * (1 - shares)))
     assert gone.evidence["disappeared"] == pytest.approx(shares)
-    assert layout_consistency(none, Masks.of(PAGE[1:])).value == pytest.approx(0.15 * (1 - 0.7 * 640 / 8000))
+    assert layout_consistency(none, PageMasks.of(PAGE[1:])).value == pytest.approx(0.15 * (1 - 0.7 * 640 / 8000))
 
 
 def test_what_is_new_costs_less_than_what_is_gone() -> None:
@@ -62,15 +62,18 @@ def test_what_is_new_costs_less_than_what_is_gone() -> None:
 
 
 def test_a_layer_that_moves_loses_place_and_shape_but_no_area() -> None:
-    found = layout_consistency(Masks.of([_mask(10, 10, 40, 20)]), Masks.of([_mask(20, 10, 40, 20)]))
+    found = layout_consistency(PageMasks.of([_mask(10, 10, 40, 20)]), PageMasks.of([_mask(20, 10, 40, 20)]))
     assert found.evidence["position"] == pytest.approx(1 - 10 / np.hypot(100, 80))
     assert found.evidence["shape"] == pytest.approx(30 / 50)
     assert (found.evidence["area"], found.evidence["match"]) == (1, 1)
 
 
 def test_everything_elsewhere_matches_nothing_and_so_does_what_hardly_overlaps() -> None:
-    assert layout_consistency(Masks.of([_mask(0, 0, 10, 10)]), Masks.of([_mask(50, 50, 10, 10)])).evidence["match"] == 0
-    nearly = Masks.of([_mask(0, 0, 10, 10)]), Masks.of([_mask(9, 0, 10, 10)])  # 10 of 190 pixels
+    assert (
+        layout_consistency(PageMasks.of([_mask(0, 0, 10, 10)]), PageMasks.of([_mask(50, 50, 10, 10)])).evidence["match"]
+        == 0
+    )
+    nearly = PageMasks.of([_mask(0, 0, 10, 10)]), PageMasks.of([_mask(9, 0, 10, 10)])  # 10 of 190 pixels
     assert layout_consistency(*nearly).evidence["pairs"] == []
     assert layout_consistency(*nearly, Settings(threshold=0.05)).evidence["pairs"] == [[0, 0]]
 
@@ -78,22 +81,22 @@ def test_everything_elsewhere_matches_nothing_and_so_does_what_hardly_overlaps()
 def test_one_pixel_is_a_mask() -> None:
     dot = [_mask(99, 79, 1, 1)]
     assert _value(dot, dot) == pytest.approx(1)
-    assert Masks.of(dot).centres.tolist() == [[99, 79]]
+    assert PageMasks.of(dot).centres.tolist() == [[99, 79]]
     assert _value([np.ones((1, 1), bool)], [np.ones((1, 1), bool)]) == pytest.approx(1)
 
 
 def test_pages_of_two_sizes_are_not_compared() -> None:
     with pytest.raises(ValueError, match="one size"):
-        layout_consistency(Masks.of(PAGE), Masks.of([_mask(0, 0, 5, 5, (90, 80))]))
+        layout_consistency(PageMasks.of(PAGE), PageMasks.of([_mask(0, 0, 5, 5, (90, 80))]))
     with pytest.raises(ValueError, match="one size"):
-        Masks.of([PAGE[0], _mask(0, 0, 5, 5, (90, 80))])
+        PageMasks.of([PAGE[0], _mask(0, 0, 5, 5, (90, 80))])
 
 
 @each("width", [1, 63, 64, 65, 130])
 def test_counting_by_bits_is_counting_pixel_by_pixel(width: int) -> None:
     chance = np.random.default_rng(width)
     sides = [[chance.random((37, width)) < share for share in (0.02, 0.5, 0.98, 1.1)] for _ in range(2)]
-    before, after = (Masks.of(side) for side in sides)
+    before, after = (PageMasks.of(side) for side in sides)
     for masks, side in ((before, sides[0]), (after, sides[1])):
         whole = [mask for mask in side if mask.any()]
         assert masks.areas.tolist() == [mask.sum() for mask in whole]

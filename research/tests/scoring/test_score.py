@@ -11,7 +11,7 @@ from redraft.interfaces.dispatch import dispatch
 from redraft.scoring.score import Score, mean
 from redraft_research.scoring.milde_score import (
     Aspects,
-    Weights,
+    AspectWeights,
     gate,
     geometric_mean,
     harmonic_core_support,
@@ -46,7 +46,7 @@ def test_leaving_the_page_as_it_is_earns_nothing_and_perfection_the_synergy_too(
     assert weighted_sum(Aspects(1, 1, 1, 1)) == pytest.approx(1)
     assert geometric_mean(Aspects(0, 1, 1, 1)) == 0
     assert harmonic_core_support(Aspects(0, 0, 0, 0)) == 0
-    assert geometric_mean(Aspects(0.5, 0.5, 0.5, 0.5), Weights(1, 2, 3, 4)) == pytest.approx(0.5)
+    assert geometric_mean(Aspects(0.5, 0.5, 0.5, 0.5), AspectWeights(1, 2, 3, 4)) == pytest.approx(0.5)
 
 
 def test_the_command_line_gives_the_score(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from redraft.assets.glyphs.measure import Measurer
 from redraft.assets.glyphs.scripts import script_name, script_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.document.placed_text import Flowed, Outline
+from redraft.document.placed_text import Flowed, TextOutline
 from redraft.document.style import Style
 from redraft.edits.receipt.font_ledger import FontUse
 
@@ -86,7 +86,7 @@ class Fonts(FontIndex):
         run it comes from; blanks have none. Not covered: as in `measure`."""
         return self._measurer.letters(text)
 
-    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[TextOutline, ...] | None:
         """The text as shapes where the renderer would not set it as it is measured: several fonts, a script whose
         syllables it gets wrong, a weight of a variable font. None where it would; then it sets the text itself, unless
         they are `always` wanted.

@@ -36,7 +36,7 @@ _FREE = frozenset(
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,99}")
 
 
-class Entry(NamedTuple):
+class LibraryPicture(NamedTuple):
     """A picture of a library. `sha256` is '' and a side 0 where the manifest does not say."""
 
     name: str
@@ -81,7 +81,7 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, LibraryPicture] = {}
         path = folder / MANIFEST
         if not os.path.lexists(path):
             return
@@ -100,14 +100,14 @@ class Library:
         except (OSError, ValueError, RecursionError) as error:
             raise FormatError(says("asset-manifest-unreadable", path=path, error=error)) from error
 
-    def called(self, name: str) -> Entry | None:
+    def called(self, name: str) -> LibraryPicture | None:
         """The picture of that name, or of that file, with or without its ending."""
         name = name.strip()
         files = {one.file: one for one in self.entries.values()}
         stems = {Path(one.name).stem: one for one in self.entries.values()}
         return self.entries.get(name) or files.get(name) or stems.get(Path(name).stem)
 
-    def best(self, words: str) -> Entry | None:
+    def best(self, words: str) -> LibraryPicture | None:
         """The picture of that name, else the one that shows all that the words name and least besides."""
         if (entry := self.called(words)) is not None:
             return entry
@@ -115,14 +115,14 @@ class Library:
         fit = [entry for entry in self.entries.values() if wanted and wanted <= entry.words]
         return min(fit, key=lambda entry: (len(entry.words), entry.name), default=None)
 
-    def near(self, words: str, most: int = 3) -> list[Entry]:
+    def near(self, words: str, most: int = 3) -> list[LibraryPicture]:
         """Pictures that show some of what the words name, most of it first."""
         wanted = named(words)
         share = {name: len(wanted & entry.words) for name, entry in self.entries.items()}
         found = sorted((name for name in share if share[name]), key=lambda name: (-share[name], name))
         return [self.entries[name] for name in found[:most]]
 
-    def read(self, entry: Entry) -> bytes:
+    def read(self, entry: LibraryPicture) -> bytes:
         """The bytes of a picture. FormatError where they cannot be had or are not those of the manifest."""
         path = self.folder / entry.file
         try:
@@ -137,13 +137,13 @@ class Library:
             raise FormatError(says("asset-picture-changed", name=entry.name))
         return data
 
-    def add(self, name: str, data: bytes, size: tuple[int, int], **facts: str) -> Entry:
+    def add(self, name: str, data: bytes, size: tuple[int, int], **facts: str) -> LibraryPicture:
         """The picture added. UsageError for a name that will not do, or is taken."""
         if not _NAME.fullmatch(name) or name == MANIFEST:
             raise UsageError(says("asset-name-invalid", name=name))
         if name in self.entries:
             raise UsageError(says("asset-name-there-already", name=name))
-        entry = Entry(name, name, sha256=sha256(data).hexdigest(), width=size[0], height=size[1], **facts)
+        entry = LibraryPicture(name, name, sha256=sha256(data).hexdigest(), width=size[0], height=size[1], **facts)
         if not entry.words:
             raise UsageError(says("no-asset-description", name=name))
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -151,12 +151,12 @@ class Library:
         self._keep({**self.entries, name: entry})
         return entry
 
-    def remove(self, entry: Entry) -> None:
+    def remove(self, entry: LibraryPicture) -> None:
         self._keep({name: one for name, one in self.entries.items() if name != entry.name})
         if entry.file == entry.name:
             (self.folder / entry.file).unlink(missing_ok=True)
 
-    def _keep(self, entries: dict[str, Entry]) -> None:
+    def _keep(self, entries: dict[str, LibraryPicture]) -> None:
         rows = [{key: value for key, value in one._asdict().items() if value} for _, one in sorted(entries.items())]
         self._put(MANIFEST, json.dumps({FORM: 1, "pictures": rows}, indent=1, ensure_ascii=False).encode())
         self.entries = entries
@@ -166,11 +166,11 @@ class Library:
             raise ToolError(says("asset-file-unwritable", file=self.folder / name))
 
 
-def _entry(row: Any, number: int) -> Entry:
-    kinds = {field: int if field in ("width", "height") else str for field in Entry._fields}
+def _entry(row: Any, number: int) -> LibraryPicture:
+    kinds = {field: int if field in ("width", "height") else str for field in LibraryPicture._fields}
     if not isinstance(row, dict) or not all(row.get(field) for field in ("name", "file")):
         raise ValueError(f"picture {number} has no name or no file")
     given = {field: value for field, value in row.items() if field in kinds}
     if wrong := next((field for field, value in given.items() if type(value) is not kinds[field]), ""):
         raise ValueError(f"'{wrong}' of picture {number} is no {kinds[wrong].__name__}")
-    return Entry(**given)
+    return LibraryPicture(**given)

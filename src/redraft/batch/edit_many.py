@@ -20,14 +20,14 @@ from typing import Any, NamedTuple
 
 from redraft.batch.results.ledger import Results, SameReason, Summary, Tally
 from redraft.batch.results.resume import Earlier, Keys
-from redraft.batch.results.sheet import Sheets, Shown, check_sheet, write_sheet
+from redraft.batch.results.sheet import Sheets, ShownRow, check_sheet, write_sheet
 from redraft.batch.run.pool import RETRIES, recorded, row_pool
 from redraft.batch.run.worker import OPENER, status_of
 from redraft.batch.table.job import TableJob
-from redraft.batch.table.manifest import KEYS, Job, Manifest, Rejected, digest
+from redraft.batch.table.manifest import KEYS, Manifest, Rejected, RowJob, digest
 from redraft.batch.table.objects import refuse_without_backend
 from redraft.batch.table.store import Store
-from redraft.batch.table.table import Table, read_table
+from redraft.batch.table.table import DataTable, read_table
 from redraft.batch.table.urls import Place, is_url
 from redraft.batch.table.variables import refuse_unfit, refuse_unknown
 from redraft.errors import RedraftError, UsageError, counted, says
@@ -59,7 +59,7 @@ def edit_many(
     row_seconds: float = ROW_SECONDS,
     opener: str = OPENER,
     progress: Callable[[Summary], None] = lambda summary: None,
-    on_row: Callable[[Shown, int], None] | None = None,
+    on_row: Callable[[ShownRow, int], None] | None = None,
     here: bool = True,
     cluster: Cluster | None = None,
 ) -> Summary:
@@ -126,7 +126,7 @@ class _Run:
     """The rows of a batch on their way: those that were done before, those to be done, and what came of them."""
 
     def __init__(
-        self, rows: Manifest, book: Results, keys: Keys, on_row: Callable[[Shown, int], None] | None,
+        self, rows: Manifest, book: Results, keys: Keys, on_row: Callable[[ShownRow, int], None] | None,
         sheets: Sheets | None, store: Store,
     ) -> None:  # fmt: skip
         self._store = store
@@ -148,7 +148,7 @@ class _Run:
         yield from earlier.others({digest(str(row.id)) for row in self._rows})
 
     def _kept(self, earlier: Earlier) -> Iterator[bytes]:
-        coming = (row for row in self._rows if isinstance(row, Job))
+        coming = (row for row in self._rows if isinstance(row, RowJob))
         while jobs := list(islice(coming, TOGETHER)):
             self._store.look_at_all({url for job in jobs for url in earlier.urls(job)})
             for job in jobs:
@@ -156,7 +156,7 @@ class _Run:
                     self._done.add(job.line)
                     yield line
 
-    def todo(self) -> Iterator[Job]:
+    def todo(self) -> Iterator[RowJob]:
         for row in self._rows:
             if isinstance(row, Rejected):
                 status, error = status_of(row.error), row.error.as_json()
@@ -166,7 +166,7 @@ class _Run:
             elif self._sheets is not None:
                 yield replace(row, shown=True)
 
-    def record(self, row: Job, answer: Mapping[str, Any]) -> None:
+    def record(self, row: RowJob, answer: Mapping[str, Any]) -> None:
         picture = answer.get("picture", "")
         if row.shown and self._earlier is not None:
             self._show(row.line, json.loads(self._earlier.line(row.id)), picture)
@@ -179,9 +179,9 @@ class _Run:
 
     def _show(self, line: int, row: Mapping[str, Any], picture: str) -> None:
         if self._sheets is not None:
-            self._sheets.add(line, Shown.of(row, picture))
+            self._sheets.add(line, ShownRow.of(row, picture))
         if self._on_row is not None:
-            self._on_row(Shown.of(row, picture), line)
+            self._on_row(ShownRow.of(row, picture), line)
 
 
 class Ahead(NamedTuple):
@@ -191,7 +191,7 @@ class Ahead(NamedTuple):
     total: int
     wrong: int
     reasons: list[str]
-    tried: list[tuple[Job, Mapping[str, Any]]]
+    tried: list[tuple[RowJob, Mapping[str, Any]]]
     seconds: float | None
     cost: float | None
 
@@ -208,8 +208,8 @@ def look_ahead(
         refuse_without_backend(_places(manifest, roots, job))
         table = _first(read_table(store.path(manifest)), limit)
         rows = Manifest(manifest, table, job, [sheet] if sheet is not None else [], roots)
-        tried: list[tuple[Job, Mapping[str, Any]]] = []
-        few: list[Job] = []
+        tried: list[tuple[RowJob, Mapping[str, Any]]] = []
+        few: list[RowJob] = []
         reasons, wrong = Tally(), 0
         names: dict[str, list[str]] = {}
         for row in rows:
@@ -217,7 +217,7 @@ def look_ahead(
             if error is not None:
                 wrong += 1
                 reasons.add(row.id, error.message, error.suggestion)
-            elif isinstance(row, Job) and len(few) < (1 if (options or {}).get("models") else TRIED):
+            elif isinstance(row, RowJob) and len(few) < (1 if (options or {}).get("models") else TRIED):
                 few.append(row)
         pool = row_pool(_order(opener, rows, options, True, RETRIES, True), 1, ROW_SECONDS)
         try:
@@ -229,7 +229,7 @@ def look_ahead(
     if sheet is not None and found:
         shown = {"id": found[0][0].id, "output": None, "error": None, "warnings": [], "fit": [], **found[0][1]}
         summary = Summary(1, notes=["a dry run: nothing was written"])
-        write_sheet(sheet, [Shown.of(shown, shown.get("picture", ""))], summary)
+        write_sheet(sheet, [ShownRow.of(shown, shown.get("picture", ""))], summary)
     good = len(rows) - wrong
     warm = [answer["seconds"] for _, answer in found[-1:]]
     costs = [answer["cost"] for _, answer in found if answer.get("cost") is not None]
@@ -237,7 +237,7 @@ def look_ahead(
     return Ahead(len(rows), wrong, reasons.lines(), found, seconds, costs[0] * good if costs else None)
 
 
-def _unfilled(row: Job, names: dict[str, list[str]], store: Store) -> RedraftError | None:
+def _unfilled(row: RowJob, names: dict[str, list[str]], store: Store) -> RedraftError | None:
     """Why the values of a row cannot be put into its design. `names` has the variables of the few designs looked at."""
     if not row.fill or (row.input not in names and len(names) == TRIED):
         return None
@@ -258,7 +258,7 @@ def _unfilled(row: Job, names: dict[str, list[str]], store: Store) -> RedraftErr
     return None
 
 
-def _first(table: Table, limit: int | None) -> Table:
+def _first(table: DataTable, limit: int | None) -> DataTable:
     return replace(table, records=table.records.first(limit))
 
 
@@ -275,7 +275,7 @@ def _places(manifest: Place, roots: Sequence[Place], job: TableJob | None) -> li
     return [manifest, *roots, *((*job.read_url, *job.written_urls) if job is not None else ())]
 
 
-def _unused(table: Table, rows: Manifest, book: Results, is_data: bool) -> list[str]:
+def _unused(table: DataTable, rows: Manifest, book: Results, is_data: bool) -> list[str]:
     """Columns of a table that no row has a use for, as warnings."""
     if table.kind == "jsonl" and not is_data:
         return []

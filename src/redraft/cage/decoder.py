@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from redraft.cage.process import KeptWorker, Words
+from redraft.cage.process import KeptWorker, WorkerWords
 from redraft.errors import ToolError, says
 
 MOST_PIXELS = 64_000_000
@@ -19,7 +19,7 @@ SECONDS = 30.0
 """That one picture may take; of the processor it has CPU."""
 CPU = 8.0
 MEMORY = 896 << 20
-_WORDS = Words(
+_WORDS = WorkerWords(
     "the decoder of pictures",
     "decoding a picture",
     "the picture may be made to do harm",

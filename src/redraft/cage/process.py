@@ -22,7 +22,7 @@ _MOST_NOISE = 1 << 16
 _Result = TypeVar("_Result")
 
 
-class Words(NamedTuple):
+class WorkerWords(NamedTuple):
     """How errors name a worker: what it is ('the renderer'), what it does ('drawing'), why it may have crashed, and
     what may help."""
 
@@ -39,7 +39,7 @@ class KeptWorker:
     Safe to use from several threads: they take turns. After a fork the child starts a worker of its own.
     """
 
-    def __init__(self, module: str, words: Words, seconds: float) -> None:
+    def __init__(self, module: str, words: WorkerWords, seconds: float) -> None:
         self._module, self._words, self._seconds = module, words, seconds
         self._turn = threading.Lock()
         self._worker: Worker | None = None
@@ -117,7 +117,7 @@ class KeptWorker:
 class Worker:
     """A running worker process and the pipes to it."""
 
-    def __init__(self, module: str, words: Words) -> None:
+    def __init__(self, module: str, words: WorkerWords) -> None:
         import subprocess  # takes longer to load than most files to show
 
         self._words = words

@@ -11,39 +11,39 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
-from redraft.document.style import Color, Rule, is_clean_text, is_font_family
+from redraft.document.style import Color, StyleRule, is_clean_text, is_font_family
 
 Feature = str | float | bool | None
 Features = tuple[tuple[str, Feature], ...]
 
 
-def _text(wanted: str) -> Rule:
-    return Rule(wanted, is_clean_text)
+def _text(wanted: str) -> StyleRule:
+    return StyleRule(wanted, is_clean_text)
 
 
-def _flag() -> Rule:
-    return Rule("true or false", lambda value: isinstance(value, bool))
+def _flag() -> StyleRule:
+    return StyleRule("true or false", lambda value: isinstance(value, bool))
 
 
-def _number(low: float, high: float) -> Rule:
-    return Rule(
+def _number(low: float, high: float) -> StyleRule:
+    return StyleRule(
         f"a number from {low:g} to {high:g}",
         lambda value: isinstance(value, float) and is_finite_number(value) and low <= value <= high,
     )
 
 
-def _color() -> Rule:
-    return Rule(
+def _color() -> StyleRule:
+    return StyleRule(
         "a colour such as #0a7f5a",
         lambda value: isinstance(value, str) and re.fullmatch(r"(#[0-9a-f]{6}|\w+)( \w+=-?\d*)*", value) is not None,
     )
 
 
-_FINITE = Rule("a number", lambda value: isinstance(value, float) and is_finite_number(value))
+_FINITE = StyleRule("a number", lambda value: isinstance(value, float) and is_finite_number(value))
 
 
-def _one_of(*words: str) -> Rule:
-    return Rule(" or ".join(words), lambda value: value in words)
+def _one_of(*words: str) -> StyleRule:
+    return StyleRule(" or ".join(words), lambda value: value in words)
 
 
 def _is_opaque(value: object) -> bool:
@@ -102,13 +102,13 @@ ROLES = MappingProxyType(
 """The role of words in such a place."""
 FOOTERS = ("footer", "date", "number")
 
-RULES: Mapping[str, Rule] = MappingProxyType(
+RULES: Mapping[str, StyleRule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
         "mask": _flag(),
-        "language": Rule("a language such as de or pt-BR", lambda value: _is_language(value)),
+        "language": StyleRule("a language such as de or pt-BR", lambda value: _is_language(value)),
         "link": _text("an address or the id of a page"),
-        "transition": Rule(
+        "transition": StyleRule(
             f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"
         ),
         "advance_after": _number(0, 86400),
@@ -133,7 +133,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "category_axis": _flag(),
         "category_gridlines": _flag(),
         "legend_place": _one_of("right", "left", "top", "bottom", "top right"),
-        "labels": Rule(
+        "labels": StyleRule(
             f"any of {', '.join(LABELS)}, with commas between",
             lambda value: isinstance(value, str) and set(value.split(", ")) <= set(LABELS),
         ),
@@ -147,9 +147,9 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "marker": _one_of(*MARKERS, "auto", "picture"),
         "marker_size": _number(2, 72),
         "smooth": _flag(),
-        **dict.fromkeys(COLOR_SLOTS, Rule("a colour such as #0a7f5a", lambda value: _is_opaque(value))),
+        **dict.fromkeys(COLOR_SLOTS, StyleRule("a colour such as #0a7f5a", lambda value: _is_opaque(value))),
         **dict.fromkeys(
-            FONT_SLOTS, Rule("the name of one font", lambda value: is_font_family(value) and "," not in value)
+            FONT_SLOTS, StyleRule("the name of one font", lambda value: is_font_family(value) and "," not in value)
         ),
     }
 )

@@ -81,7 +81,7 @@ def _backwards(pieces: list[Piece]) -> bool:
     return letters > 0
 
 
-class Outline(NamedTuple):
+class TextOutline(NamedTuple):
     """A part of a text that the renderer's own typesetting would not get right, as a shape; `run` is the number of the
     run whose paint it has.
 

@@ -196,7 +196,7 @@ OTHER_BLENDS = tuple(
 """Those that only Photoshop has; `pass-through` is for groups whose layers meet what lies below the group."""
 
 
-class Rule(NamedTuple):
+class StyleRule(NamedTuple):
     """What a style property may be: in words for people, and as a test. None (not stated) is always allowed."""
 
     wanted: str
@@ -284,32 +284,38 @@ def _decorates(value: object) -> bool:
     return bool(words) and len(set(words)) == len(words) and set(words) <= set(DECORATIONS)
 
 
-_PAINT = Rule("a colour, none, a gradient, or a gradient or pattern of the file", is_paint)
+_PAINT = StyleRule("a colour, none, a gradient, or a gradient or pattern of the file", is_paint)
 
-RULES: Mapping[str, Rule] = MappingProxyType(
+RULES: Mapping[str, StyleRule] = MappingProxyType(
     {
         "fill": _PAINT,
         "stroke": _PAINT,
-        "stroke_width": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
-        "opacity": Rule("a number from 0 to 1", lambda value: is_finite_number(value) and 0 <= value <= 1),
-        "visible": Rule("true or false", lambda value: isinstance(value, bool)),
-        "font_family": Rule(
+        "stroke_width": StyleRule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "opacity": StyleRule("a number from 0 to 1", lambda value: is_finite_number(value) and 0 <= value <= 1),
+        "visible": StyleRule("true or false", lambda value: isinstance(value, bool)),
+        "font_family": StyleRule(
             "the name of a font, or several with commas, without signs such as ; { } < > or a single quote",
             is_font_family,
         ),
-        "font_size": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
-        "font_weight": Rule("a whole number from 1 to 1000", lambda value: type(value) is int and 1 <= value <= 1000),
-        "font_style": Rule(" or ".join(FONT_STYLES), lambda value: value in FONT_STYLES),
-        "text_decoration": Rule("none, or any of underline, overline, line-through with spaces between", _decorates),
-        "letter_spacing": Rule("a number", is_finite_number),
-        "align": Rule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
-        "shadow": Rule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
-        "blend": Rule(
+        "font_size": StyleRule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "font_weight": StyleRule(
+            "a whole number from 1 to 1000", lambda value: type(value) is int and 1 <= value <= 1000
+        ),
+        "font_style": StyleRule(" or ".join(FONT_STYLES), lambda value: value in FONT_STYLES),
+        "text_decoration": StyleRule(
+            "none, or any of underline, overline, line-through with spaces between", _decorates
+        ),
+        "letter_spacing": StyleRule("a number", is_finite_number),
+        "align": StyleRule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
+        "shadow": StyleRule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
+        "blend": StyleRule(
             f"a blend mode: {', '.join(BLENDS)}; or one of Photoshop's: {', '.join(OTHER_BLENDS)}",
             lambda value: value in BLENDS or value in OTHER_BLENDS,
         ),
-        "baseline": Rule("a number: the part of their size by which letters are raised", is_finite_number),
-        "link": Rule("an address, the id of a page, or nothing", lambda value: is_clean_text(value) and value != ""),
+        "baseline": StyleRule("a number: the part of their size by which letters are raised", is_finite_number),
+        "link": StyleRule(
+            "an address, the id of a page, or nothing", lambda value: is_clean_text(value) and value != ""
+        ),
     }
 )
 

@@ -8,47 +8,47 @@ from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
-from redraft.document.style import PROPERTIES, RULES, Rule, Style, Value, allows, is_clean_text
+from redraft.document.style import PROPERTIES, RULES, Style, StyleRule, Value, allows, is_clean_text
 from redraft.errors import EditError, says
 
-PARAGRAPH_RULES: Mapping[str, Rule] = MappingProxyType(
+PARAGRAPH_RULES: Mapping[str, StyleRule] = MappingProxyType(
     {
-        "level": Rule("a whole number from 0 to 8", lambda value: type(value) is int and 0 <= value <= 8),
-        "bullet": Rule("a sign such as • or a first number such as 1. or a), or ''", is_clean_text),
-        "line_height": Rule("a number above 0", lambda value: is_finite_number(value) and value > 0),
-        "line_pitch": Rule(
+        "level": StyleRule("a whole number from 0 to 8", lambda value: type(value) is int and 0 <= value <= 8),
+        "bullet": StyleRule("a sign such as • or a first number such as 1. or a), or ''", is_clean_text),
+        "line_height": StyleRule("a number above 0", lambda value: is_finite_number(value) and value > 0),
+        "line_pitch": StyleRule(
             "a number above 0, or nothing", lambda value: value is None or (is_finite_number(value) and value > 0)
         ),
-        "before": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
-        "after": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
-        "margin": Rule("a number", is_finite_number),
-        "indent": Rule("a number", is_finite_number),
-        "rtl": Rule("true or false", lambda value: isinstance(value, bool)),
+        "before": StyleRule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "after": StyleRule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "margin": StyleRule("a number", is_finite_number),
+        "indent": StyleRule("a number", is_finite_number),
+        "rtl": StyleRule("true or false", lambda value: isinstance(value, bool)),
     }
 )
 """What the properties of a paragraph may be."""
 
 
-def _one_of(*values: object) -> Rule:
-    return Rule(" or ".join(map(str, values)), lambda value: value in values)
+def _one_of(*values: object) -> StyleRule:
+    return StyleRule(" or ".join(map(str, values)), lambda value: value in values)
 
 
-def _from(least: float, most: float) -> Rule:
-    return Rule(
+def _from(least: float, most: float) -> StyleRule:
+    return StyleRule(
         f"a number from {least:g} to {most:g}", lambda value: is_finite_number(value) and least <= value <= most
     )
 
 
-FLOW_RULES: Mapping[str, Rule] = MappingProxyType(
+FLOW_RULES: Mapping[str, StyleRule] = MappingProxyType(
     {
-        **dict.fromkeys(("left", "top", "right", "bottom"), Rule("a number", is_finite_number)),
+        **dict.fromkeys(("left", "top", "right", "bottom"), StyleRule("a number", is_finite_number)),
         "anchor": _one_of("top", "middle", "bottom"),
-        "wrap": Rule("true or false", lambda value: isinstance(value, bool)),
+        "wrap": StyleRule("true or false", lambda value: isinstance(value, bool)),
         "fit": _one_of("none", "shrink", "grow"),
         "scale": _from(0.01, 1),
         "tighten": _from(0, 0.9),
         "turned": _one_of(0, 90, 270),
-        "columns": Rule("a whole number from 1 to 16", lambda value: type(value) is int and 1 <= value <= 16),
+        "columns": StyleRule("a whole number from 1 to 16", lambda value: type(value) is int and 1 <= value <= 16),
     }
 )
 """What the fields of a flow may be."""

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Text
-from redraft.document.placed_text import Flowed, Outline
+from redraft.document.placed_text import Flowed, TextOutline
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform
 from redraft.edits.receipt.font_ledger import FontUse
@@ -29,7 +29,7 @@ class Typography(Protocol):
     def shown(self, text: Text) -> Text:
         """A text that flows at the scale (fit 'shrink') it is shown at in the faces at hand."""
 
-    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[TextOutline, ...] | None:
         """The text as shapes, where the renderer would set it differently than it is measured; else None.
 
         `always`: also where it would not, for callers that draw without it.

@@ -25,7 +25,7 @@ class TooManyReadings(Exception):
     """Raised for a sentence with more readings than can be compared."""
 
 
-class Words(Protocol):
+class Terminals(Protocol):
     """The terminals of rules: tokens, and tables of words with values."""
 
     tokens: tuple[Token, ...]
@@ -39,11 +39,11 @@ class Words(Protocol):
         ...
 
 
-class Chart:
+class ParseChart:
     """The values of the rules over one sentence. `reach` is how many tokens some pattern that begins at the first token
     matched."""
 
-    def __init__(self, book: Rulebook, words: Words, functions: Mapping[str, Any]) -> None:
+    def __init__(self, book: Rulebook, words: Terminals, functions: Mapping[str, Any]) -> None:
         self.book, self.words, self.functions = book, words, dict(functions)
         self.keys = [token.key for token in words.tokens]
         self._memo: dict[tuple[str, int], Mapping[int, tuple[Any, ...]]] = {}

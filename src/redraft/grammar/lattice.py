@@ -64,7 +64,7 @@ class Names(Protocol):
         ...
 
 
-class Table(NamedTuple):
+class NameTable(NamedTuple):
     """Names that are compared without regard to case."""
 
     rows: Mapping[str, tuple[Any, ...]]
@@ -263,7 +263,7 @@ class Lattice:
 
     def _family(self, start: int) -> Matches:
         """A font: one that is known, one in quotes, or capitalised words where a font must follow."""
-        found = dict(self._of_names(self.names.get("font", Table({})), start))
+        found = dict(self._of_names(self.names.get("font", NameTable({})), start))
         token = self.tokens[start]
         if token.kind == "quoted":
             return {start + 1: (token.text,)}

@@ -26,7 +26,7 @@ _PIECE = lazily(r"\s*(?:\{([\w-]+)(?::(\w+))?\}|([()\[\]|])|([^\s()\[\]|{}]+))")
 _HYPHEN = lazily(r"(?<=\w)-(?=\w)")
 
 
-class Part(NamedTuple):
+class PatternPart(NamedTuple):
     """A part of a pattern: the name of a rule or table, and what the expression calls its value."""
 
     name: str
@@ -57,7 +57,7 @@ class Node:
 
     def __init__(self) -> None:
         self.words: dict[str, list[Node]] = {}
-        self.parts: list[tuple[Part, Node]] = []
+        self.parts: list[tuple[PatternPart, Node]] = []
         self.endings: list[int] = []
         self.number = -1
 
@@ -169,7 +169,7 @@ class _Builder:
         end.endings.append(len(self.rules))
         self.rules.append(rule)
         pieces = _pieces(rule.pattern, where)
-        rule.absent = {one.alias: None for one in pieces if isinstance(one, Part)}
+        rule.absent = {one.alias: None for one in pieces if isinstance(one, PatternPart)}
         tree, end_at = _alternatives(pieces, 0)
         if end_at != len(pieces):
             raise ValueError(f"{where}: a bracket closes nothing in '{rule.pattern}'")
@@ -177,8 +177,8 @@ class _Builder:
         return rule
 
 
-def _pieces(pattern: str, where: str) -> list[str | Part]:
-    found: list[str | Part] = []
+def _pieces(pattern: str, where: str) -> list[str | PatternPart]:
+    found: list[str | PatternPart] = []
     at = 0
     for piece in _PIECE.finditer(pattern):
         if piece.start() != at:
@@ -186,7 +186,7 @@ def _pieces(pattern: str, where: str) -> list[str | Part]:
         at = piece.end()
         part, alias, bracket, word = piece.groups()
         if part:
-            found.append(Part(part, alias or part.replace("-", "_")))
+            found.append(PatternPart(part, alias or part.replace("-", "_")))
         elif bracket:
             found.append("\0" + bracket)
         else:
@@ -203,10 +203,10 @@ class Choice(NamedTuple):
     optional: bool = False
 
 
-Tree = Union[str, Part, Choice]  # noqa: UP007
+Tree = Union[str, PatternPart, Choice]  # noqa: UP007
 
 
-def _alternatives(pieces: Sequence[str | Part], at: int) -> tuple[Choice, int]:
+def _alternatives(pieces: Sequence[str | PatternPart], at: int) -> tuple[Choice, int]:
     ways: list[list[Tree]] = [[]]
     while at < len(pieces) and pieces[at] not in ("\0)", "\0]"):
         piece = pieces[at]
@@ -224,7 +224,7 @@ def _alternatives(pieces: Sequence[str | Part], at: int) -> tuple[Choice, int]:
 def _before(tree: Tree, after: Node) -> Node:
     """The node at which a piece of a pattern begins that leads to a node."""
     node = Node()
-    if isinstance(tree, Part):
+    if isinstance(tree, PatternPart):
         node.parts.append((tree, after))
     elif isinstance(tree, str):
         node.words[tree] = [after]

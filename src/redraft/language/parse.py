@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
 from redraft.document.layers import Document
-from redraft.grammar.chart import Chart, TooManyReadings, Words
+from redraft.grammar.chart import ParseChart, Terminals, TooManyReadings
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.rulebook_cache import kept_rulebook
@@ -57,7 +57,7 @@ class Parsed(NamedTuple):
     help."""
 
     segments: tuple[Segment, ...]
-    chart: Chart | None = None
+    chart: ParseChart | None = None
     final: bool = False
 
     @property
@@ -113,7 +113,7 @@ def parse(request: str, document: Document, *, parts: bool = True) -> Parsed:
         return failed("there is no request in this")
     if len(lattice.tokens) > MAX_TOKENS:
         return failed(f"the instruction has more than {MAX_TOKENS} words, which is too many to read")
-    chart = Chart(rulebook(), lattice, {**functions(), **phrases.functions_for(scene)})
+    chart = ParseChart(rulebook(), lattice, {**functions(), **phrases.functions_for(scene)})
     try:
         count = len(lattice.tokens)
         if spans := spans_of(chart):
@@ -125,7 +125,7 @@ def parse(request: str, document: Document, *, parts: bool = True) -> Parsed:
         return failed("it can be read in too many ways")
 
 
-def spans_of(chart: Chart) -> tuple[Span, ...]:
+def spans_of(chart: ParseChart) -> tuple[Span, ...]:
     """The clauses of every complete parse, in order; () where there is none."""
     count = len(chart.keys)
     openings = [0]
@@ -157,7 +157,7 @@ def spans_of(chart: Chart) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _parts(chart: Chart) -> list[Segment]:
+def _parts(chart: ParseChart) -> list[Segment]:
     """The clauses that are understood, and the segments between them."""
     count = len(chart.keys)
     found: list[Segment] = []
@@ -197,16 +197,16 @@ def with_verbs(parsed: Parsed) -> str:
     return fuller + chart.words.words(done, count) if fuller else ""
 
 
-def _longest(chart: Chart, at: int) -> int:
+def _longest(chart: ParseChart, at: int) -> int:
     """The end of the longest clause from a token on that a joint or the sentence's end follows; 0 for none."""
     count = len(chart.keys)
     ends = chart.values("scoped-clause", at) if at < count else ()
     return max((end for end in ends if end == count or chart.values("joint", end)), default=0)
 
 
-def furthest(chart: Chart, at: int) -> int:
+def furthest(chart: ParseChart, at: int) -> int:
     """The furthest token that patterns from a token on reach without free text."""
-    strict = Chart(chart.book, _WithoutFreeText(chart.words), chart.functions)
+    strict = ParseChart(chart.book, _WithoutFreeText(chart.words), chart.functions)
     strict.values("scoped-clause", at)
     return max(strict.reach, at)
 
@@ -216,7 +216,7 @@ def _polite() -> frozenset[str]:
     return frozenset(word for phrase in vocabulary().tables["polite"] for word in phrase.split())
 
 
-def problem_at(chart: Chart, at: int, end: int) -> Message:
+def problem_at(chart: ParseChart, at: int, end: int) -> Message:
     """The reason why a span is not understood. Polite words that it begins with are not blamed; instead of an article
     the word before it is, as 'half' in 'half the dots'."""
     reach = furthest(chart, at)
@@ -232,7 +232,7 @@ def problem_at(chart: Chart, at: int, end: int) -> Message:
 class _WithoutFreeText:
     """The terminals of a sentence without free text."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Terminals) -> None:
         self.tokens, self.words, self._at = words.tokens, words.words, words.at
 
     def at(self, kind: str, start: int) -> Mapping[int, tuple[Any, ...]]:

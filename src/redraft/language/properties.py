@@ -22,7 +22,7 @@ class Value(NamedTuple):
     value: Any
 
 
-class Change(NamedTuple):
+class Adjustment(NamedTuple):
     """A change to larger (`sign` 1) or smaller (-1): by an amount or a percentage, or `times` as much; else the usual
     one, a small (`degree` 1) or a large one (3). With sign 0 it is `times` the size."""
 
@@ -93,10 +93,10 @@ def _family(family: str) -> Frames:
     return frame("typeset", font_family=family)
 
 
-def _grown(of: str) -> Callable[[Change], Frames]:
+def _grown(of: str) -> Callable[[Adjustment], Frames]:
     """A builder of looks that change one dimension, or (size) all of them."""
 
-    def grown(change: Change) -> Frames:
+    def grown(change: Adjustment) -> Frames:
         if change.by is not None and change.by.unit != "%":
             return frame("extend", of=of, by=change.sign * change.by.number, unit=change.by.unit)
         if of in ("size", "font size"):
@@ -107,10 +107,10 @@ def _grown(of: str) -> Callable[[Change], Frames]:
     return grown
 
 
-def _by(command: str, usual: float) -> Callable[[Change], Frames]:
+def _by(command: str, usual: float) -> Callable[[Adjustment], Frames]:
     """A builder of looks that change letter or line spacing."""
 
-    def spaced(change: Change) -> Frames:
+    def spaced(change: Adjustment) -> Frames:
         if change.times or (change.by is not None and change.by.unit == "%" and command == "space_letters"):
             raise Unfit  # of the room, or of the letters?
         usually = Amount(usual * change.degree / 2, "%")
@@ -120,10 +120,10 @@ def _by(command: str, usual: float) -> Callable[[Change], Frames]:
     return spaced
 
 
-def _scaled(of: str, usual: float) -> Callable[[Change], Frames]:
+def _scaled(of: str, usual: float) -> Callable[[Adjustment], Frames]:
     """A builder of looks that change outlines and corners by an amount or a factor."""
 
-    def scaled(change: Change) -> Frames:
+    def scaled(change: Adjustment) -> Frames:
         if change.by is not None and change.by.unit != "%":
             return frame("extend", of=of, by=change.sign * change.by.number, unit=change.by.unit)
         factor = change.factor if change.by or change.times else usual**change.sign
@@ -132,9 +132,9 @@ def _scaled(of: str, usual: float) -> Callable[[Change], Frames]:
     return scaled
 
 
-def _faded(way: int) -> Callable[[Change], Frames]:
-    def faded(change: Change) -> Frames:
-        factor = Change(way * change.sign, change.by, change.times, change.degree).factor
+def _faded(way: int) -> Callable[[Adjustment], Frames]:
+    def faded(change: Adjustment) -> Frames:
+        factor = Adjustment(way * change.sign, change.by, change.times, change.degree).factor
         return frame("dim", factor=factor, shared=change.by is not None)
 
     return faded
@@ -255,7 +255,7 @@ def tone(how: str, share: Amount | None = None, degree: int = 2) -> Value:
 
 
 def change(sign: int, by: Amount | None = None, times: float = 0, degree: int = 2) -> Value:
-    return Value("change", Change(sign, by, times, degree))
+    return Value("change", Adjustment(sign, by, times, degree))
 
 
 def compared(word: str, by: Amount | None = None, times: float = 0, degree: str | None = None) -> Frames:

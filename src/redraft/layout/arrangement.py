@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.layout.texts.lines import Line
+from redraft.layout.texts.lines import MeasuredLine
 from redraft.layout.texts.roles import Copy
 from redraft.layout.texts.typefaces import Type
 
@@ -36,7 +36,7 @@ class Block:
     align: str
     x: float
     y: float
-    lines: tuple[Line, ...]
+    lines: tuple[MeasuredLine, ...]
     column: int = 0
     ink: Color = BLACK
     button: bool = False
@@ -89,7 +89,7 @@ class Block:
 _SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-class Look(NamedTuple):
+class LayoutLook(NamedTuple):
     """What belongs to a plan beside its texts. `panel` lies behind the columns numbered in `behind`: a 'band' to the
     page's edges, a 'side' as high as the page, a 'card' around them or a 'scrim' that fades; of a `tone` deep, pale or
     strong. `rule` is 'short' below the title, 'bar' beside it or a 'line' above the last row."""
@@ -143,7 +143,7 @@ class Plate:
         return {"kind": self.kind, **row}
 
 
-PLAIN = Look()
+PLAIN = LayoutLook()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class Arrangement:
     name: str
     blocks: tuple[Block, ...]
     plates: tuple[Plate, ...] = ()
-    look: Look = PLAIN
+    look: LayoutLook = PLAIN
     marks: tuple[Mark, ...] = ()
 
     def to_json(self) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from typing import Any
 
 from redraft.errors import ModelError, says
 from redraft.layout.grids import HEADLINE, SMALLEST
-from redraft.layout.placement import REFINEMENTS, Job, Round
+from redraft.layout.placement import REFINEMENTS, PageJob, Round
 from redraft.layout.svg_answers import Malformed, arranged
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, assistant, system, user
 from redraft.models.failures import Cause, Failed
 from redraft.models.prompts import prompt, quoted
 
@@ -35,7 +35,7 @@ class Dialogue:
     seed: int = 0
     report: dict[str, Any] = field(default_factory=dict)
 
-    def __call__(self, job: Job) -> None:
+    def __call__(self, job: PageJob) -> None:
         """Adds a round for every layout that could be drawn. A model that cannot be asked, or makes no sense, leaves
         the page as it is, and is reported."""
         offline = job.best
@@ -83,7 +83,7 @@ class Dialogue:
         help = error.suggestion or "name another model that sees pictures: --model SPEC"
         self.report |= {"problem": error.message, "failure": Failed(name, error.cause, message, help)._asdict()}
 
-    def _task(self, job: Job) -> Message:
+    def _task(self, job: PageJob) -> ChatMessage:
         texts = "\n".join(
             f"{id} ({one.role}): {quoted(one.text, 600)}"
             for id, one in zip(job.sheet.ids, job.sheet.texts, strict=True)
@@ -102,7 +102,7 @@ def read_turn(text: str) -> tuple[str, str]:
     return found["kind"], found["body"]
 
 
-def _shown(made: Round, left: int) -> Message:
+def _shown(made: Round, left: int) -> ChatMessage:
     """What the model is shown of its layout."""
     faults = "; ".join(made.sight.faults[:8]) or "none"
     return user(f"Drawn. Faults: {faults}. Calls left: {max(left, 0)}.", Image(made.png()))

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from redraft.assets.fonts import Fonts
 from redraft.assets.glyphs.bidi import turns
 from redraft.document.geometry import Box
-from redraft.layout.arrangement import BUTTON_HIGH, BUTTON_SIDE, Arrangement, Block, Look, Mark
-from redraft.layout.texts.lines import Line, Setter
+from redraft.layout.arrangement import BUTTON_HIGH, BUTTON_SIDE, Arrangement, Block, LayoutLook, Mark
+from redraft.layout.texts.lines import MeasuredLine, Setter
 from redraft.layout.texts.roles import ROLES, Copy
 from redraft.layout.texts.typefaces import Type, pair_for, type_of
 
@@ -44,7 +44,7 @@ class Column(NamedTuple):
     level: float = 0.0
 
 
-class Plan(NamedTuple):
+class GridPlan(NamedTuple):
     """`body` is the size of body text, `ratio` how many times as large the headline is, `spread` how far apart the
     other sizes are (1: as the roles say, 0: all the same); `look` what is beside the texts."""
 
@@ -53,10 +53,10 @@ class Plan(NamedTuple):
     body: float
     ratio: float
     spread: float = 1.0
-    look: Look = Look()
+    look: LayoutLook = LayoutLook()
 
 
-class Sheet:
+class GridPage:
     """The page and its texts, ready to be set: types chosen, words measured."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Sheet:
         backwards = sum(len(one.text) for one in texts if turns(one.text))
         self.rtl = backwards * 2 > sum(len(one.text) for one in texts)
 
-    def sizes(self, plan: Plan) -> list[float]:
+    def sizes(self, plan: GridPlan) -> list[float]:
         """The size of every text, the headline's as large as its column lets its longest word be."""
         found = []
         for one in self.texts:
@@ -105,13 +105,13 @@ class Sheet:
                 found[number] = min(found[number], max(column.width / longest, self.least))
         return found
 
-    def arranged(self, plan: Plan) -> Arrangement:
+    def arranged(self, plan: GridPlan) -> Arrangement:
         """The plan carried out, in black."""
         sizes = self.sizes(plan)
         blocks: dict[int, Block] = {}
         marks: list[Mark] = []
         for place, column in enumerate(plan.columns):
-            parts: list[tuple[int, float, tuple[Line, ...], bool]] = []
+            parts: list[tuple[int, float, tuple[MeasuredLine, ...], bool]] = []
             at, before, rule = 0.0, -1, -1.0
             for number in column.texts:
                 size, type = sizes[number], self.types[number]
@@ -140,7 +140,7 @@ class Sheet:
         found = Arrangement(plan.name, tuple(blocks[number] for number in sorted(blocks)), look=plan.look)
         return replace(found, marks=(*marks, *self._marks(plan, found)))
 
-    def _is_button(self, number: int, lines: Sequence[Line], size: float, width: float) -> bool:
+    def _is_button(self, number: int, lines: Sequence[MeasuredLine], size: float, width: float) -> bool:
         """A call to action on one line is a button where there is room for it."""
         if self.texts[number].role != "call to action" or len(lines) > 1 or lines[0].width >= LONGEST_BUTTON:
             return False
@@ -150,7 +150,7 @@ class Sheet:
         groups = [ROLES[self.texts[one].role].group for one in (before, after)]
         return groups[0] == "title" != groups[1]
 
-    def _marks(self, plan: Plan, found: Arrangement) -> Iterator[Mark]:
+    def _marks(self, plan: GridPlan, found: Arrangement) -> Iterator[Mark]:
         thin = max(0.07 * plan.body, 8e-4 * self.height)
         if plan.look.rule == "bar":
             title = [block for block in found.blocks if block.column == 0]
@@ -178,19 +178,19 @@ class Sheet:
             return 0.3 * body
         return 0.5 * body if len(groups) > 1 or "body" in groups else 0.12 * body
 
-    def plans(self, aligns: Sequence[str] = (), anchors: Sequence[str] = ()) -> Iterator[Plan]:
+    def plans(self, aligns: Sequence[str] = (), anchors: Sequence[str] = ()) -> Iterator[GridPlan]:
         """Every grid in a usual size. `aligns` and `anchors` leave only some."""
         for name, columns in self._grids(tuple(aligns), tuple(anchors)):
-            yield Plan(name, columns, max(0.86 * self.comfort, self.least), 3.2)
+            yield GridPlan(name, columns, max(0.86 * self.comfort, self.least), 3.2)
 
-    def roomed(self, rooms: Sequence[Box]) -> Iterator[Plan]:
+    def roomed(self, rooms: Sequence[Box]) -> Iterator[GridPlan]:
         """Plans with all texts in one of these rooms."""
         every, body = tuple(self.order), max(0.86 * self.comfort, self.least)
         inner = Box(self.margin, self.margin, self.width - 2 * self.margin, self.height - 2 * self.margin)
         places = [place for room in rooms if (place := room.grown(-0.15 * self.margin).overlap(inner))]
         for place, align in product(places, ("end",) if self.rtl else ("start", "middle")):
             column = Column(every, align, place.x, place.width, place.center[1], "middle")
-            yield Plan("calm place", (column,), body, 3.2)
+            yield GridPlan("calm place", (column,), body, 3.2)
 
     def _parted(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The texts of the title, and the others."""
@@ -198,7 +198,7 @@ class Sheet:
         rest = tuple(number for number in self.order if number not in title)
         return (title, rest) if rest else (tuple(self.order[:1]), tuple(self.order[1:]))
 
-    def sized(self, plan: Plan) -> Iterator[Plan]:
+    def sized(self, plan: GridPlan) -> Iterator[GridPlan]:
         """The plan in other sizes."""
         for body, ratio in product((1.12, 0.86, 0.66), (5.2, 4.2, 3.2, 2.65)):
             yield plan._replace(body=max(body * self.comfort, self.least), ratio=ratio, spread=1.2)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from redraft.layout.grids import Column, Plan, Sheet
+from redraft.layout.grids import Column, GridPage, GridPlan
 from redraft.layout.measures.cost import Cost, cost
 from redraft.layout.measures.ground import Ground
 
@@ -20,14 +20,14 @@ SHORT, LAG = 26, 2.2
 
 class Weighed(NamedTuple):
     cost: Cost
-    plan: Plan
+    plan: GridPlan
 
 
-def weighed(plan: Plan, sheet: Sheet, ground: Ground) -> Weighed:
+def weighed(plan: GridPlan, sheet: GridPage, ground: Ground) -> Weighed:
     return Weighed(cost(sheet.arranged(plan), sheet, ground), plan)
 
 
-def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground, most: int) -> list[Weighed]:
+def ranked(plans: Sequence[GridPlan], sheet: GridPage, ground: Ground, most: int) -> list[Weighed]:
     """Each grid in its best size, best first; sizes are tried for the most promising of them."""
     first = sorted((weighed(plan, sheet, ground) for plan in plans), key=_total)[:most]
     return sorted(
@@ -36,7 +36,7 @@ def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground, most: int) -> li
 
 
 def best_of_each(
-    recipes: Mapping[str, Sequence[Plan]], sheet: Sheet, ground: Ground, seed: int
+    recipes: Mapping[str, Sequence[GridPlan]], sheet: GridPage, ground: Ground, seed: int
 ) -> tuple[Weighed, list[Weighed]]:
     """The cheapest plan as it comes, and the best of each recipe after a short climb, panels in each of their tones;
     those that cost much more than the best are left out."""
@@ -57,7 +57,7 @@ def _total(one: Weighed) -> float:
     return one.cost.total
 
 
-def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, steps: int = STEPS) -> list[Weighed]:
+def climbed(starts: Sequence[Weighed], sheet: GridPage, ground: Ground, seed: int, steps: int = STEPS) -> list[Weighed]:
     """Each start after its climb, best first; none is worse than it began."""
     found = []
     for number, best in enumerate(starts):
@@ -72,7 +72,7 @@ def climbed(starts: Sequence[Weighed], sheet: Sheet, ground: Ground, seed: int, 
     return sorted(found, key=_total)
 
 
-def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> Plan:
+def _stepped(plan: GridPlan, sheet: GridPage, chance: random.Random, stride: float) -> GridPlan:
     """One number of a plan changed a little."""
     match chance.randrange(7):
         case 0:
@@ -94,7 +94,7 @@ def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> 
     return plan._replace(columns=tuple(columns))
 
 
-def _shifted(column: Column, sheet: Sheet, chance: random.Random, stride: float) -> Column:
+def _shifted(column: Column, sheet: GridPage, chance: random.Random, stride: float) -> Column:
     inner = sheet.width - 2 * sheet.margin
     match chance.randrange(3):
         case 0:

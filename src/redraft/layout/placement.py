@@ -24,7 +24,7 @@ from redraft.errors import RequestError, says
 from redraft.formats.codec import Opened
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
-from redraft.layout.grids import Plan, Sheet
+from redraft.layout.grids import GridPage, GridPlan
 from redraft.layout.hill_climb import best_of_each, climbed, weighed
 from redraft.layout.measures.drawn_page import COVERED, Sight, look
 from redraft.layout.measures.ground import Ground, rooms
@@ -151,10 +151,10 @@ class Layout:
 
 
 @dataclass
-class Job:
+class PageJob:
     """One page being laid out."""
 
-    sheet: Sheet
+    sheet: GridPage
     ground: Ground
     backdrop: Backdrop
     brief: Brief
@@ -171,7 +171,7 @@ class Job:
         self.rounds.append(made)
         return made
 
-    def inked(self, plan: Plan) -> Arrangement:
+    def inked(self, plan: GridPlan) -> Arrangement:
         return inked(self.sheet.arranged(plan), self.ground, self.brief.ink)
 
     @property
@@ -192,7 +192,7 @@ def place(
     fonts: Fonts | Sequence[Path] = (),
     tiles: Tiles | None = None,
     seed: int = 0,
-    consult: Callable[[Job], None] | None = None,
+    consult: Callable[[PageJob], None] | None = None,
 ) -> Layout:
     """Lay texts out on a background, a file or pixels. `brief` are words about how; `tiles` a renderer to borrow;
     `consult` may add rounds of its own.
@@ -212,16 +212,16 @@ def place(
         return Layout(job.sheet.texts, tuple(job.rounds), best, _notes(job, best))
 
 
-def begun(background: Background, texts: Sequence[str | Copy], desk: Desk, brief: str = "") -> Job:
+def begun(background: Background, texts: Sequence[str | Copy], desk: Desk, brief: str = "") -> PageJob:
     """A page whose texts and ground are known, and nothing is set."""
     copies, wanted = roles_of(texts), brief_of(brief)
     refuse_lacking(copies, desk.fonts)
     backdrop = Backdrop.of(background, desk)
-    sheet = Sheet(copies, backdrop.size, desk.fonts, wanted.pairing)
-    return Job(sheet, Ground(backdrop.pixels, backdrop.size, backdrop.taken), backdrop, wanted)
+    sheet = GridPage(copies, backdrop.size, desk.fonts, wanted.pairing)
+    return PageJob(sheet, Ground(backdrop.pixels, backdrop.size, backdrop.taken), backdrop, wanted)
 
 
-def _refine(job: Job, seed: int) -> None:
+def _refine(job: PageJob, seed: int) -> None:
     """Draw the cheapest plan, then the best of every recipe, of which the reward picks; and go on from that, as long as
     the reward rises."""
     sheet, ground, brief = job.sheet, job.ground, job.brief
@@ -247,7 +247,7 @@ def _refine(job: Job, seed: int) -> None:
             break
 
 
-def _remember(job: Job, last: Round) -> None:
+def _remember(job: PageJob, last: Round) -> None:
     for white in (True, False):
         job.ground.spoil([dim.box for dim in last.sight.dims if dim.white is white], white)
 
@@ -261,7 +261,7 @@ def _anchors(best: Round) -> set[str]:
     return {name for name, there in where.items() if there}
 
 
-def _notes(job: Job, best: Round) -> tuple[str, ...]:
+def _notes(job: PageJob, best: Round) -> tuple[str, ...]:
     notes = [*job.backdrop.notes, *job.brief.notes]
     notes += [
         f"“{text}” has a word longer than a line of its size, which is hyphenated" for text in job.sheet.hyphenated

@@ -14,7 +14,7 @@ from redraft.document.style import Color, NoPaint
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as SVG
 from redraft.layout.arrangement import BLACK, Arrangement, Block, Plate
-from redraft.layout.grids import Sheet
+from redraft.layout.grids import GridPage
 from redraft.layout.texts.roles import Copy, words_alone
 from redraft.layout.texts.typefaces import BOLD, REGULAR, Type
 from redraft.scoring.typesetting import Characters
@@ -29,7 +29,7 @@ class Malformed(Exception):
     """An answer that is not of the form asked for; its text says why, for the model."""
 
 
-def arranged(body: str, sheet: Sheet, strict: bool = True) -> Arrangement:
+def arranged(body: str, sheet: GridPage, strict: bool = True) -> Arrangement:
     """The texts and rectangles of an SVG. Malformed for what is none and what cannot be taken, and for other words,
     unless it is not `strict`: then a text stands for the one it has most letters of, and some may be missing."""
     found = _SVG.search(body)
@@ -64,7 +64,7 @@ def arranged(body: str, sheet: Sheet, strict: bool = True) -> Arrangement:
     return Arrangement("the model's", tuple(blocks[number] for number in sorted(blocks)), tuple(plates))
 
 
-def _number(text: Text, sheet: Sheet, taken: set[int], strict: bool) -> int:
+def _number(text: Text, sheet: GridPage, taken: set[int], strict: bool) -> int:
     words = words_alone(text.text)
     free = [number for number in range(len(sheet.texts)) if number not in taken]
     for number in free:
@@ -76,7 +76,7 @@ def _number(text: Text, sheet: Sheet, taken: set[int], strict: bool) -> int:
     raise Malformed(f"“{text.text[:60]}” is not one of the texts, or is there twice")
 
 
-def _block(one: Placed, number: int, scale: Matrix, sheet: Sheet) -> Block:
+def _block(one: Placed, number: int, scale: Matrix, sheet: GridPage) -> Block:
     text, matrix = one.layer, scale @ one.matrix
     assert isinstance(text, Text)
     if max(abs(matrix.b), abs(matrix.c), abs(matrix.a - matrix.d)) > _SKEW * abs(matrix.a) or matrix.a <= 0:
@@ -116,7 +116,7 @@ def _lines(text: Text) -> Iterator[tuple[str, float, float]]:
         yield words.strip(), x, y
 
 
-def _type(family: str, weight: float, usual: Type, sheet: Sheet) -> Type:
+def _type(family: str, weight: float, usual: Type, sheet: GridPage) -> Type:
     """The font that was asked for, where it is at hand and the text's script needs no other."""
     names = (part.strip(" '\"") for part in family.split(","))
     asked = next((name for name in names if sheet.fonts.family(name)), "")

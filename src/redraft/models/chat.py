@@ -33,7 +33,7 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class ChatMessage:
     """`role` is system, user, assistant or tool; `parts` are texts and pictures in order. `calls` are those an
     assistant made, `answers` is the id of the call that a tool's message answers."""
 
@@ -47,16 +47,16 @@ class Message:
         return "".join(part for part in self.parts if isinstance(part, str))
 
 
-def system(text: str) -> Message:
-    return Message("system", (text,))
+def system(text: str) -> ChatMessage:
+    return ChatMessage("system", (text,))
 
 
-def user(*parts: str | Image) -> Message:
-    return Message("user", parts)
+def user(*parts: str | Image) -> ChatMessage:
+    return ChatMessage("user", parts)
 
 
-def assistant(text: str) -> Message:
-    return Message("assistant", (text,))
+def assistant(text: str) -> ChatMessage:
+    return ChatMessage("assistant", (text,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class ChatRequest:
     and the caller checks the answer in any case. `purpose` says what for (plan, judge, reason, …), and `key` what a
     record knows it by beside its words (request, document and step): no model sees them."""
 
-    messages: tuple[Message, ...]
+    messages: tuple[ChatMessage, ...]
     tools: tuple[Tool, ...] = ()
     schema: Mapping[str, Any] | None = None
     temperature: float = 0.0

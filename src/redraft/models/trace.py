@@ -14,7 +14,7 @@ from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import UsageError, says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
 from redraft.models.failures import noted
-from redraft.models.findings.judge import Verdict
+from redraft.models.findings.judge import JudgeVerdict
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Trace:
 
     clauses: tuple[str, ...] = ()
     attempts: list[Attempt] = field(default_factory=list)
-    verdicts: list[Verdict] = field(default_factory=list)
+    verdicts: list[JudgeVerdict] = field(default_factory=list)
     first: tuple[Edit, ...] | None = None
     passed_at: int = 0
     program: str = ""

@@ -6,7 +6,7 @@ import base64
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from redraft.models.chat import ChatRequest, Image, Message, Reply, ToolCall, Usage
+from redraft.models.chat import ChatMessage, ChatRequest, Image, Reply, ToolCall, Usage
 
 NO_PICTURE = "[a picture stood here, which this model cannot be shown]"
 
@@ -103,7 +103,7 @@ def is_strict(schema: Any) -> bool:
     return all(is_strict(value) for key, value in schema.items() if key not in ("enum", "const"))
 
 
-def _message(message: Message, pictures: bool) -> dict[str, Any]:
+def _message(message: ChatMessage, pictures: bool) -> dict[str, Any]:
     parts = tuple(part if isinstance(part, str) or pictures else NO_PICTURE for part in message.parts)
     if all(isinstance(part, str) for part in parts):
         form: dict[str, Any] = {"role": message.role, "content": "".join(map(str, parts))}

@@ -17,7 +17,7 @@ from redraft.imaging.retouch.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.builtin_editor import BuiltinEditor
 from redraft.pictures.editor.painter import check_scope
-from redraft.pictures.editor.requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
+from redraft.pictures.editor.requests import WantedPicture, crossed_refusal, unpointed, wanted_of_editor
 from redraft.pictures.flat.edit import FlatPlanner
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.picture_planner import PicturePlanner
@@ -28,7 +28,7 @@ from redraft.targets.guards import guard_for, is_of_layers
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.clients.image_models import PictureEditor
-    from redraft.pictures.edit_context import Bounds, Drawing
+    from redraft.pictures.edit_context import Bounds, DrawingTools
     from redraft.pictures.editor.painter import Painter
 
 _HOW = "name an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
@@ -37,7 +37,9 @@ _HOW = "name an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
 class BuiltinPlanner:
     """The built-in editor at work on a file. `painter` sets an editor up for it."""
 
-    def __init__(self, file: File, tools: Drawing, bounds: Bounds, painter: Callable[[PictureEditor], Painter]) -> None:
+    def __init__(
+        self, file: File, tools: DrawingTools, bounds: Bounds, painter: Callable[[PictureEditor], Painter]
+    ) -> None:
         self._file, self._tools, self._bounds, self._painter = file, tools, bounds, painter
         self._flat = file.document.traits.flat
 
@@ -52,10 +54,10 @@ class BuiltinPlanner:
                 return None  # the texts of a flat picture are edited as its layers
             shown = depicted(document, without_quotes(clause))  # quotes are of the picture's words, not of a layer's
             if isinstance(shown, Depicted):
-                return self._read(document, planned, Wanted(clause, shown, planned.refusals), measure)
+                return self._read(document, planned, WantedPicture(clause, shown, planned.refusals), measure)
         wanted, others = wanted_of_editor(planned, instruction)
         if self._flat and len(others) == 1 and not (wanted or planned.steps):  # the picture is all there is
-            wanted, others = (Wanted(others[0].clause, Depicted("picture", ""), others),), ()
+            wanted, others = (WantedPicture(others[0].clause, Depicted("picture", ""), others),), ()
         if (crossed := crossed_refusal(instruction, wanted)) is not None:
             return Plan((), (crossed,), document)
         if not wanted or others:
@@ -88,7 +90,7 @@ class BuiltinPlanner:
             ),
         )
 
-    def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
+    def _read(self, document: Document, planned: Plan, wanted: WantedPicture, measure: Measure) -> Plan:
         """With the texts that a picture shows edited as those of a flat picture are."""
         id, phrase = wanted.picture.layer, wanted.picture.phrase
         layer = document.index.layers[id]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
 
 
-class Drawing(Protocol):
+class DrawingTools(Protocol):
     """Fonts and tiles; `keeps_tiles`: whether what was made of a file is kept for other commands; `progress` hears what
     is being done."""
 

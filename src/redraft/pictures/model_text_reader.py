@@ -15,7 +15,7 @@ import numpy as np
 
 from redraft.formats.pixels.resampling import opened
 from redraft.imaging.retouch.crops import zoomed
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.pictures.model_finder import answer, in_picture, shown
@@ -51,7 +51,7 @@ class ModelReader:
     def __init__(self, model: ChatModel) -> None:
         self._model = model
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         picture = np.asarray(opened(png).convert("RGB"))
         given = answer(self._model, prompt("read_lines").text, [shown(picture)], _LINES, "read")["lines"]
         lines = [(one, box) for one in given if (box := in_picture(one["box"], picture.shape)) is not None]
@@ -59,7 +59,7 @@ class ModelReader:
         found = []
         for (one, box), text in zip(lines, again, strict=True):
             if score := _alike(one["text"], text):
-                found.append(Seen(one["text"].strip(), box, score, _corners(box, float(one.get("angle", 0.0)))))
+                found.append(SeenLine(one["text"].strip(), box, score, _corners(box, float(one.get("angle", 0.0)))))
         return found
 
     def _again(self, picture: Picture, boxes: Sequence[Box]) -> Iterator[str]:

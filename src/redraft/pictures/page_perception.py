@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from redraft.formats.file import File
     from redraft.imaging.pixels.arrays import Picture
     from redraft.imaging.pixels.palette import Swatch
-    from redraft.imaging.texts.reader import Seen, TextReader
+    from redraft.imaging.texts.reader import SeenLine, TextReader
     from redraft.imaging.things.finder import Finder, Found
     from redraft.imaging.things.saliency import Subject
-    from redraft.pictures.edit_context import Drawing
+    from redraft.pictures.edit_context import DrawingTools
 
 LONGEST = 4096
 """Pixels of a page's longer side that are looked at."""
@@ -41,7 +41,7 @@ class Looked:
 
     picture: Picture
     scale: float
-    texts: tuple[Seen, ...]
+    texts: tuple[SeenLine, ...]
     unread: str
     palette: tuple[Swatch, ...]
     subjects: tuple[Subject, ...]
@@ -71,7 +71,7 @@ class Looked:
 
 
 def looked(
-    session: Drawing,
+    session: DrawingTools,
     file: File,
     number: int = 1,
     *,
@@ -97,7 +97,7 @@ def looked(
     return Looked(picture, scale, seen, unread, tuple(palette(picture)), tuple(subjects(picture)), things)
 
 
-def _is_letter(box: Box, texts: Sequence[Seen]) -> bool:
+def _is_letter(box: Box, texts: Sequence[SeenLine]) -> bool:
     """Whether it lies in a line that was read, and is no line itself."""
     return any(box.share_in(text.box) > 0.8 and box.area < 0.5 * text.box.area for text in texts)
 

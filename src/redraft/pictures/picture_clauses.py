@@ -18,7 +18,7 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.retouch.change_requests import CHANGING, PUTTING, VERBS
 from redraft.messages import says
 from redraft.plan import Refusal, refused
-from redraft.targets.named_phrases import Named, named
+from redraft.targets.named_phrases import NamedPhrase, named
 
 _INSIDE = frozenset("in inside within into from of to".split())
 _OF_A_LAYER = frozenset(
@@ -86,7 +86,11 @@ def _without_courtesies(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _is_shown(
-    document: Document, tokens: Sequence[Token], phrase: Named, phrases: Sequence[Named], there: tuple[str, ...]
+    document: Document,
+    tokens: Sequence[Token],
+    phrase: NamedPhrase,
+    phrases: Sequence[NamedPhrase],
+    there: tuple[str, ...],
 ) -> bool:
     """Whether a clause that names pictures is about what they show."""
     verb = tokens[0]
@@ -105,13 +109,13 @@ def _is_shown(
     return len(before) > 1 and not _names_others(document, put, there)
 
 
-def _names_others(document: Document, phrases: Iterable[Named], pictures: tuple[str, ...]) -> bool:
+def _names_others(document: Document, phrases: Iterable[NamedPhrase], pictures: tuple[str, ...]) -> bool:
     """Whether some words name a layer for certain that is neither one of the pictures nor a group around one."""
     kin = {*pictures, *(group.id for id in pictures for group in document.index[id].ancestors)}
     return any(set(one.found.ids) - kin for one in phrases)
 
 
-def _pictures_of(document: Document, phrase: Named, pictures: list[str]) -> tuple[str, ...]:
+def _pictures_of(document: Document, phrase: NamedPhrase, pictures: list[str]) -> tuple[str, ...]:
     """The pictures that a phrase means, or may mean, where it means nothing else; a group around one picture is that
     picture."""
     found = phrase.found

@@ -20,7 +20,7 @@ from redraft.models.failures import note
 from redraft.models.trace import Trace, joined
 from redraft.pictures.editor.crops import PlacesOffered, Unsure
 from redraft.pictures.editor.painter import Painter
-from redraft.pictures.editor.requests import Wanted, by_id, unpointed, wanted_of_editor
+from redraft.pictures.editor.requests import WantedPicture, by_id, unpointed, wanted_of_editor
 from redraft.plan import Plan, Reading, Refusal
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PicturePlanner:
             plan = self.painted(plan, each, measure, alone)
         return replace(plan, model=joined(plan.model, self.painter.record))
 
-    def painted(self, plan: Plan, wanted: Wanted, measure: Measure, alone: bool) -> Plan:
+    def painted(self, plan: Plan, wanted: WantedPicture, measure: Measure, alone: bool) -> Plan:
         """The plan with a picture changed, or why it is not; `alone`: it is all that the instruction asks for, and
         where the target is not clear, the places are offered."""
         try:
@@ -97,7 +97,7 @@ class PicturePlanner:
             return replace(plan, refusals=(*plan.refusals, refusal), readings=readings)
         return replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
 
-    def _readings(self, plan: Plan, wanted: Wanted, offers: Sequence[PlacesOffered]) -> Iterator[Reading]:
+    def _readings(self, plan: Plan, wanted: WantedPicture, offers: Sequence[PlacesOffered]) -> Iterator[Reading]:
         """What the clause may mean, done to each candidate."""
         layer = wanted.picture.layer
         for boxes, likely in offers:
@@ -109,7 +109,7 @@ class PicturePlanner:
             yield Reading(f"{wanted.clause}: at {at}", (), step.edits, (layer,), likely)
 
 
-def _in_order(planned: Plan, wanted: tuple[Wanted, ...], others: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+def _in_order(planned: Plan, wanted: tuple[WantedPicture, ...], others: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
     """The refusals as the rules had them, with the choices that are open; no editor was asked."""
     open_ones = {each.clause: each for each in others if each.choices}
     return tuple(open_ones.get(each.clause, each) for each in planned.refusals)

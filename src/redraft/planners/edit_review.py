@@ -20,7 +20,7 @@ from redraft.inspection.checks.every_check import inspect
 from redraft.lazy import lazily
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
-from redraft.models.findings.judge import Question, Verdict, judge
+from redraft.models.findings.judge import JudgeVerdict, Question, judge
 from redraft.models.findings.judge_calibration import Standing, standing
 from redraft.plan import Plan
 
@@ -135,7 +135,7 @@ def with_groups(document: Document, ids: Sequence[str]) -> list[str]:
 
 def judged(
     by: ChatModel, judging: ChatModel, question: Question, kept: Path | None, progress: Callable[[str], None]
-) -> Verdict | None:
+) -> JudgeVerdict | None:
     """The verdict of a judge (`by` traces the calls of the model that is `judging`); None where its word does not
     count, or it gives none. `kept` is the file with what is known of judges."""
     if judging not in _STANDINGS:

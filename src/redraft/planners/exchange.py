@@ -28,7 +28,7 @@ from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
-from redraft.models.chat import ChatRequest, Image, Message, assistant, user
+from redraft.models.chat import ChatMessage, ChatRequest, Image, assistant, user
 from redraft.models.failures import Cause
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, SentBack, Trace
@@ -85,7 +85,7 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExchangeResult:
     """Either one `program`, or a `question` and `readings` of which the person chooses, or what is `so` already."""
 
     program: Proposed | None = None
@@ -145,7 +145,7 @@ class Exchange:
     cannot. `tools` are those it may call instead of writing a program."""
 
     model: ChatModel
-    opening: tuple[Message, ...]
+    opening: tuple[ChatMessage, ...]
     bench: Workbench
     trace: Trace
     review: Callable[[Proposed], Review | Proposed | None]
@@ -161,13 +161,13 @@ class Exchange:
     """Whether nothing was found wrong with the last step."""
     _called: str = ""
     """The program of the calls so far."""
-    _talk: tuple[Message, ...] = ()
+    _talk: tuple[ChatMessage, ...] = ()
     """What was looked at and done stays in the talk; of programs that failed only the last does."""
-    _last: tuple[Message, ...] = ()
+    _last: tuple[ChatMessage, ...] = ()
     _reviewed: set[str] = field(default_factory=set)
     _spent: Counter[str] = field(default_factory=Counter)
 
-    def run(self) -> Outcome:
+    def run(self) -> ExchangeResult:
         """What came of it. Raises Declined, and what the model raises; BusyError where this machine is too busy to run
         programs, which is no fault of the model's."""
         outcome = None
@@ -181,10 +181,12 @@ class Exchange:
         last = self.trace.attempts[-1].problem
         told = f"{count} answers did not settle it"
         if self._steps and not self._is_sound:  # the model was not content with it, so that it is only offered
-            return Outcome(None, f"{told}; the last program that ran", self._steps[-1:])
+            return ExchangeResult(None, f"{told}; the last program that ran", self._steps[-1:])
         if self._steps:  # it stands, but for what the model still wanted to mend
             ran, why = self._steps[-1], " ".join((last or told).split())[:200]
-            return Outcome(replace(ran, source=f"{ran.source.rstrip()}\n# cannot: its own last correction – {why}\n"))
+            return ExchangeResult(
+                replace(ran, source=f"{ran.source.rstrip()}\n# cannot: its own last correction – {why}\n")
+            )
         why = f"{self.model.name} wrote no program that runs in {count} answers; the last: {last[:300]}"
         raise Declined(why, Cause.UNREADABLE)
 
@@ -200,7 +202,7 @@ class Exchange:
             ChatRequest(messages, self.tools, max_tokens=MOST_TOKENS, seed=self.seed + call, purpose="plan", key=key)
         )
 
-    def _heard(self, reply: Reply) -> Outcome | None:
+    def _heard(self, reply: Reply) -> ExchangeResult | None:
         """What an answer comes to; None where the model is asked again."""
         try:
             answer = answer_to(reply.calls, self._called) if self._calls(reply) else answer_in(reply.text)
@@ -214,11 +216,11 @@ class Exchange:
             raise Declined(f"{self.model.name} says it cannot be done: {answer.cannot[:300]}")
         if answer.so and not self._steps:
             self.trace.attempts.append(Attempt("", answer.so, "declined"))
-            return Outcome(so=answer.so)
+            return ExchangeResult(so=answer.so)
         if answer.done and self._steps:
             ran = replace(self._steps[-1], more=False)
             if not self._steps[-1].more:
-                return Outcome(ran)
+                return ExchangeResult(ran)
         else:
             try:
                 ran, before = self._ran(answer, reply)
@@ -235,7 +237,7 @@ class Exchange:
         self._called = ran.source if ran.in_calls else ""
         return self._reviewed_as(ran, answer.program, reply)
 
-    def _reviewed_as(self, ran: Proposed, source: str, reply: Reply) -> Outcome | None:
+    def _reviewed_as(self, ran: Proposed, source: str, reply: Reply) -> ExchangeResult | None:
         """The outcome of a program that ran; None where something goes back."""
         if not self._left("rounds"):
             ran = replace(ran, look="")
@@ -247,14 +249,14 @@ class Exchange:
         if isinstance(review, Proposed):
             self.trace.attempts.append(Attempt(review.source))
             self.trace.program = review.source
-            return Outcome(review)
+            return ExchangeResult(review)
         if review is None or (not ran.more and review.trigger != "look" and review.text in self._reviewed):
-            return Outcome(replace(ran, more=False))
+            return ExchangeResult(replace(ran, more=False))
         self._is_sound = review.trigger == "look" and not review.wrong
         counter = "rounds" if review.trigger == "look" else "objections"
         if not ran.more:
             if not self._left(counter):
-                return Outcome(ran)
+                return ExchangeResult(ran)
             self._spent[counter] += 1
         self._reviewed.add(review.text)
         if review.trigger:
@@ -298,7 +300,7 @@ class Exchange:
             return self.bench.run(source, document)
         return self.bench.run(source, document)
 
-    def _choice(self, answer: Answer) -> Outcome:
+    def _choice(self, answer: Answer) -> ExchangeResult:
         """The readings whose programs run; a question where there is none."""
         found = []
         for proposal in answer.readings:
@@ -311,7 +313,7 @@ class Exchange:
             if done.edits:
                 found.append(Proposed(proposal.source, done, proposal.sentence))
         sentences = "; or ".join(one.sentence for one in answer.readings if one.sentence)
-        return Outcome(None, answer.question or f"it may mean: {sentences}", tuple(found))
+        return ExchangeResult(None, answer.question or f"it may mean: {sentences}", tuple(found))
 
     def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
         stage = getattr(error, "stage", "scope")
@@ -364,8 +366,8 @@ class Exchange:
             self._last = (assistant(said), user(text, *shown))
             return
         results = [text, *["(see the result of the first call)"] * (len(reply.calls) - 1)]
-        answers = [Message("tool", (one,), answers=call.id) for one, call in zip(results, reply.calls, strict=True)]
-        made = Message("assistant", (reply.text,) if reply.text else (), reply.calls)
+        answers = [ChatMessage("tool", (one,), answers=call.id) for one, call in zip(results, reply.calls, strict=True)]
+        made = ChatMessage("assistant", (reply.text,) if reply.text else (), reply.calls)
         self._keep()
         self._last = (made, *answers, *([user(*shown)] if shown else []))
         self._keep()

@@ -39,7 +39,7 @@ KEPT_BACK = (128, 128, 128)
 """The colour of the areas where something is that may not be seen."""
 
 
-class Drawing(Protocol):
+class PageDrawer(Protocol):
     """What a session draws with."""
 
     @property
@@ -58,7 +58,7 @@ class FileSight:
 
     MOST_PIXELS = 1024
 
-    def __init__(self, file: File, drawing: Drawing, kept_back: Sequence[str] = ()) -> None:
+    def __init__(self, file: File, drawing: PageDrawer, kept_back: Sequence[str] = ()) -> None:
         self._file, self._drawing, self.kept_back = file, drawing, tuple(kept_back)
         self._page = file.document.pages[0].id
         self._written: tuple[Document, Opened] = (file.document, file.opened)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.programs.program import Interpreter
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
-from redraft.models.chat import Message
+from redraft.models.chat import ChatMessage
 from redraft.models.failures import note
 from redraft.models.trace import Models, Trace
 from redraft.plan import Plan, Refusal
@@ -60,7 +60,7 @@ class ModelPlanner:
         trace.own_seconds = time.perf_counter() - began - trace.seconds
         return replace(plan, model=trace.record(self.models.names()))
 
-    def opening(self, document: Document, wanted: str, measure: Measure) -> tuple[Message, ...]:
+    def opening(self, document: Document, wanted: str, measure: Measure) -> tuple[ChatMessage, ...]:
         """What a request begins with."""
         return Request(self.means, self.interpreter, Trace(), document, wanted, measure, None).opening()
 

@@ -21,7 +21,7 @@ from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, as_reading, refused
 
 if TYPE_CHECKING:
-    from redraft.planners.reading_evidence import Judge
+    from redraft.planners.reading_evidence import EvidenceJudge
     from redraft.planners.reading_options import Calibration
     from redraft.reader.readings import Reader
 
@@ -49,7 +49,7 @@ class ReadingPlanner:
 
     def __init__(self, grammar: Planner, folder: Path = TRAINED) -> None:
         self.grammar, self.folder = grammar, folder
-        self._learned: tuple[Judge | None, Calibration] | None = None
+        self._learned: tuple[EvidenceJudge | None, Calibration] | None = None
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         planned = self.grammar.plan(document, instruction, measure, context)
@@ -87,7 +87,7 @@ class ReadingPlanner:
         budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
         if self._learned is None:
-            self._learned = evidence.Judge.read(self.folder), known.Calibration.read(self.folder)
+            self._learned = evidence.EvidenceJudge.read(self.folder), known.Calibration.read(self.folder)
         judge, calibration = self._learned
         each = evidence.all_features(options, judge, self.reader, document, instruction)
         probabilities = calibration.probabilities(each)

@@ -20,9 +20,9 @@ from redraft.document.layers import Asset, Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError, RequestError, ScopeError, says
-from redraft.models.chat import ChatModel, Message, system, user
-from redraft.models.findings.judge import Finding as Found
-from redraft.models.findings.judge import Question, Verdict
+from redraft.models.chat import ChatMessage, ChatModel, system, user
+from redraft.models.findings.judge import EditFault as Found
+from redraft.models.findings.judge import JudgeVerdict, Question
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
@@ -37,7 +37,16 @@ from redraft.planners.edit_review import (
     texts_gone,
     touched,
 )
-from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Declined, Exchange, Outcome, Proposed, Review, Workbench
+from redraft.planners.exchange import (
+    MOST_PRINTED,
+    ROUNDS,
+    Declined,
+    Exchange,
+    ExchangeResult,
+    Proposed,
+    Review,
+    Workbench,
+)
 from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Shown, Sight, pages_named, pointed_out, with_pictures
 from redraft.planners.tool_calls import tools
@@ -104,7 +113,7 @@ class Request:
     wanted: str
     measure: Measure
     context: Context | None
-    verdict: Verdict | None = None
+    verdict: JudgeVerdict | None = None
     found: list[Fault] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
@@ -149,7 +158,7 @@ class Request:
 
     # What is asked
 
-    def opening(self) -> tuple[Message, ...]:
+    def opening(self) -> tuple[ChatMessage, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
             outline=self._outline([*self._likely(), *numbered_pages(self.document, self.wanted)]),
@@ -283,7 +292,7 @@ class Request:
         how = "" if self._sight is not None else " You are shown no pictures: go by the facts."
         return f"You wanted to check: {proposed.look}.{'' if found else ' Nothing was found on the page.'}{how}"
 
-    def _elsewhere(self, proposed: Proposed, verdict: Verdict) -> Proposed | None:
+    def _elsewhere(self, proposed: Proposed, verdict: JudgeVerdict) -> Proposed | None:
         """The program unchanged but for its one element: on the next of that kind that the request may mean, where a
         judge agrees to that and the page has no fault by it."""
         layers, ids = self.document.index.layers, touched(proposed.done)
@@ -392,7 +401,7 @@ class Request:
             for clause, why in told
         )
 
-    def _asked(self, outcome: Outcome) -> Plan:
+    def _asked(self, outcome: ExchangeResult) -> Plan:
         """A question, or readings to choose from: only the person can decide. Or what is so already."""
         readings = tuple(self._reading(one) for one in outcome.readings)
         if outcome.so:

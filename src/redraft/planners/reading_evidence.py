@@ -1,5 +1,5 @@
 """Evidence for and against readings of an instruction: how sure the reader was, which other readings agree, how the
-words of the instruction fit what is pointed at, and what becomes of the texts. `Judge` weighs it."""
+words of the instruction fit what is pointed at, and what becomes of the texts. `EvidenceJudge` weighs it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _share(values: Sequence[bool], none: float = -1.0) -> float:
     return sum(values) / len(values) if values else none
 
 
-class Request:
+class LinkedRequest:
     """An instruction about a document: its words, and how strongly each is linked to each node of the scene."""
 
     def __init__(self, linked: Linked) -> None:
@@ -112,7 +112,7 @@ class Request:
         self.near = self.own + np.array([self.rare[:, row].max(1).sum() if row.any() else 0.0 for row in near])
 
 
-def evidence(request: Request, options: Sequence[Option]) -> list[dict[str, float]]:
+def evidence(request: LinkedRequest, options: Sequence[Option]) -> list[dict[str, float]]:
     """The evidence for each option of a request: by itself, and against the best and the first of all options."""
     total = sum(one.mass for one in options)
     targets = [frozenset(one.targets) for one in options]
@@ -167,7 +167,7 @@ def _own(option: Option, total: float) -> dict[str, float]:
     return found
 
 
-def _fit(request: Request, nodes: list[int], count: int) -> dict[str, float]:
+def _fit(request: LinkedRequest, nodes: list[int], count: int) -> dict[str, float]:
     """How the words fit the things that are pointed at, and others of their kind."""
     said = [_COUNTS[word] for word in request.words if word in _COUNTS]
     found = {
@@ -195,7 +195,7 @@ def _fit(request: Request, nodes: list[int], count: int) -> dict[str, float]:
     }
 
 
-def _texts(request: Request, option: Option, nodes: list[int]) -> dict[str, float]:
+def _texts(request: LinkedRequest, option: Option, nodes: list[int]) -> dict[str, float]:
     """What becomes of the texts, and which words of the request that accounts for."""
     old, new = option.result.before.facts, option.result.facts
     changed = _changes(option)
@@ -253,7 +253,7 @@ _Trees = tuple[tuple[tuple[int, float, Any, Any], ...], ...]
 
 
 @dataclass(frozen=True)
-class Judge:
+class EvidenceJudge:
     """Trees over evidence, by the names of its `features`: whether an option is right, and (`elements`) whether a wrong
     one is about the wrong element. A node is (feature, threshold, then, else): where the feature is at most the
     threshold `then` holds; a whole number is another node, a fraction the value."""
@@ -263,12 +263,12 @@ class Judge:
     elements: _Trees = ()
 
     @staticmethod
-    def read(folder: Path) -> Judge | None:
+    def read(folder: Path) -> EvidenceJudge | None:
         """From a folder of weights; None where there is no judge. Raises ToolError where it is damaged."""
         try:
             form = json.loads((folder / JUDGE).read_text("utf-8"))
             trees, elements = (tuple(tuple(map(tuple, tree)) for tree in form[name]) for name in ("trees", "elements"))
-            return Judge(tuple(form["features"]), trees, elements)
+            return EvidenceJudge(tuple(form["features"]), trees, elements)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -296,11 +296,11 @@ def _leaf(tree: Sequence[tuple[int, float, Any, Any]], row: Sequence[float]) -> 
 
 
 def all_features(
-    options: Sequence[Option], judge: Judge | None, reader: Reader, document: Document, say: str
+    options: Sequence[Option], judge: EvidenceJudge | None, reader: Reader, document: Document, say: str
 ) -> list[dict[str, float]]:
     """What the probability of every option of a request depends on: the judge's logit of its being right (without a
     judge that of the reader); and its logit of the `element` being what is wrong, if it is not right."""
     if judge is None or not options:
         return [{"always": 1.0, "judge": math.log(max(one.mass, 1e-3)), "element": 0.0} for one in options]
-    found = evidence(Request(reader.linked(document, say)), options)
+    found = evidence(LinkedRequest(reader.linked(document, say)), options)
     return [{"always": 1.0, "judge": judge.score(one), "element": judge.element(one)} for one in found]

@@ -15,7 +15,7 @@ from redraft.reader.weights import Floats
 Flags = NDArray[np.bool_]
 
 
-class Masks(Protocol):
+class ActionMasks(Protocol):
     """The actions that may come next. `words` are those of the node `text`, -1 where none may come."""
 
     @property
@@ -30,8 +30,8 @@ class Masks(Protocol):
     def text(self) -> int: ...
 
 
-class Grammar(Protocol):
-    def allowed(self, prefix: Sequence[Action]) -> Masks | None:
+class MaskSource(Protocol):
+    def allowed(self, prefix: Sequence[Action]) -> ActionMasks | None:
         """Masks of what may come after some actions; None where they are complete."""
 
 
@@ -44,7 +44,7 @@ class Found(NamedTuple):
 
 
 def search(
-    decoder: Decoder, grammar: Grammar, wordings: Callable[[int], TextPieces], width: int = 4, margin: float = 6.0,
+    decoder: Decoder, grammar: MaskSource, wordings: Callable[[int], TextPieces], width: int = 4, margin: float = 6.0,
     longest: int = 240,
 ) -> list[Found]:  # fmt: skip
     """At most `width` lists of actions, likeliest first; one that is `margin` behind the best is dropped. `wordings`
@@ -61,7 +61,7 @@ def search(
         nexts.sort(key=lambda one: -one[0])
         best = max([nexts[0][0] if nexts else -np.inf, *(one.score for one in done)])
         worst = sorted((one.score for one in done), reverse=True)[width - 1] if len(done) >= width else -np.inf
-        kept: list[tuple[Found, Masks]] = []
+        kept: list[tuple[Found, ActionMasks]] = []
         rows: list[int] = []
         inputs: list[Floats] = []
         for score, row, action, step in nexts[:width]:
@@ -86,7 +86,7 @@ def search(
 
 
 def _steps(
-    logits: Logits, row: int, masks: Masks, decoder: Decoder, wordings: Callable[[int], TextPieces], most: int
+    logits: Logits, row: int, masks: ActionMasks, decoder: Decoder, wordings: Callable[[int], TextPieces], most: int
 ) -> list[tuple[float, Action]]:
     """The likeliest next actions of one hypothesis with their log-probabilities among those that are allowed."""
     kinds, places, values = [], [], []

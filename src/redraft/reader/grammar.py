@@ -11,8 +11,8 @@ import numpy as np
 from redraft.document.layers import Document
 from redraft.reader.actions import NONE, NUMBERS, READABLE, SYMBOLS, Action, Symbols, spelled
 from redraft.reader.mentions import Tokens
-from redraft.reader.parser import SEVERAL, Frame, Parser, Refusal, Want, shape_of
-from redraft.reader.scene import Scene
+from redraft.reader.parser import SEVERAL, CommandFrame, Parser, ParseRefusal, Want, shape_of
+from redraft.reader.scene import NodeScene
 from redraft.reader.sets import Flags
 from redraft.reader.symbol_table import Usable
 from redraft.reader.view import View
@@ -41,11 +41,11 @@ def _needs(parse: Parser, name: str) -> tuple[Any, ...]:
     return tuple(want.nodes for want in wants if want.nodes is not None and not want.symbols - SEVERAL)
 
 
-class Grammar:
+class SentenceMasks:
     """Masks for one sentence about one document."""
 
     def __init__(
-        self, scene: Scene, sentence: Tokens, document: Document, earlier: Grammar | None = None,
+        self, scene: NodeScene, sentence: Tokens, document: Document, earlier: SentenceMasks | None = None,
         usable: Usable | None = None,
     ) -> None:  # fmt: skip
         """`earlier`: a grammar of the same scene; what does not depend on the sentence is taken from it. `usable`: the
@@ -94,7 +94,7 @@ class Grammar:
     def _parser(self) -> Parser:
         return Parser(self.view, self.usable.fields if self.usable is not None else None)
 
-    def frames(self, actions: Sequence[Action]) -> tuple[Frame, ...] | Refusal:
+    def frames(self, actions: Sequence[Action]) -> tuple[CommandFrame, ...] | ParseRefusal:
         """The frames of a whole list of actions. Raises ValueError for a list that the grammar forbids."""
         parse = self._parser().sentence(self.possible)
         want = next(parse)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from redraft.lazy import lazily
 from redraft.reader.features import FEATURES
 from redraft.reader.relations import RELATIONS
-from redraft.reader.scene import Node, Scene
+from redraft.reader.scene import Node, NodeScene
 from redraft.reader.sentence import Sentence
 from redraft.targets.parts.hues import COLORS, SHADES, colors_called
 from redraft.targets.parts.part import name_words
@@ -153,7 +153,7 @@ def one_off(word: str, other: str) -> bool:
 class WordIndex:
     """An index of the words of a scene's nodes, so that a sentence is linked without looking at every pair."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: NodeScene) -> None:
         self.nodes = scene.nodes
         self.word_places: dict[str, list[tuple[int, int]]] = defaultdict(list)  # word: node, and which word of it
         self.named: dict[str, list[int]] = defaultdict(list)
@@ -286,7 +286,7 @@ class WordIndex:
             table[last - length + 1 : last + 1, number] |= np.uint16(bits)
 
 
-def _within(scene: Scene) -> NDArray[np.float32]:
+def _within(scene: NodeScene) -> NDArray[np.float32]:
     """[i, j] is 1 where j holds i: groups, plates, rows, columns, pages; not what lies behind everything."""
     inside, headed = (1 << RELATIONS.index(name) for name in ("inside", "headed by"))
     columns = np.array([node.sort == "column" for node in scene.nodes], np.bool_)
@@ -295,7 +295,7 @@ def _within(scene: Scene) -> NDArray[np.float32]:
     return found.astype(np.float32)
 
 
-def _spots(scene: Scene) -> dict[str, list[tuple[int, list[int]]]]:
+def _spots(scene: NodeScene) -> dict[str, list[tuple[int, list[int]]]]:
     """Links of words for places and for sizes."""
     names = [name for name, _ in FEATURES]
     place, size, letters = (scene.features[:, names.index(name)] for name in ("place", "size rank", "type rank"))
@@ -309,7 +309,7 @@ def _spots(scene: Scene) -> dict[str, list[tuple[int, list[int]]]]:
     return found | {word: [(_BIT["rank"], np.flatnonzero(small).tolist())] for word in _SMALL}
 
 
-def _numbered(scene: Scene) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+def _numbered(scene: NodeScene) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
     """Nodes by their ordinal (among similar ones, or that of a row, item or page), and by that from the end."""
     names = [name for name, _ in FEATURES]
     columns = [

@@ -38,16 +38,16 @@ class SceneVectors:
     biases: Floats
 
 
-class State(NamedTuple):
+class DecoderState(NamedTuple):
     """Keys and values of the decoder's own past: a pair for each layer, each (hypotheses, heads, steps, size)."""
 
     past: tuple[tuple[Floats, Floats], ...]
     steps: int = 0
 
-    def chosen(self, rows: Sequence[int]) -> State:
+    def chosen(self, rows: Sequence[int]) -> DecoderState:
         """The state of some hypotheses, each as often as it is named."""
         at = np.asarray(rows)
-        return State(tuple((keys[at], values[at]) for keys, values in self.past), self.steps)
+        return DecoderState(tuple((keys[at], values[at]) for keys, values in self.past), self.steps)
 
 
 class Logits(NamedTuple):
@@ -220,13 +220,13 @@ class Decoder:
         keys, values = np.split(found, 2, axis=1)
         return np.ascontiguousarray(self.network.heads(keys, heads).swapaxes(-1, -2)), self.network.heads(values, heads)
 
-    def begin(self) -> tuple[State, Logits]:
+    def begin(self) -> tuple[DecoderState, Logits]:
         """The first step, of one hypothesis."""
         network = self.network
         heads, size = network.shape.own_heads, network.shape.hidden // network.shape.own_heads
         empty = np.zeros((1, heads, 0, size), np.float32)
         start = network.weights.rows("symbols.weight", np.array([network.shape.symbols]))
-        return self.step(State(((empty, empty),) * network.shape.decoder), start)
+        return self.step(DecoderState(((empty, empty),) * network.shape.decoder), start)
 
     def input(self, kind: int, at: int, wording: TextPieces | None = None) -> Floats:
         """The decoder's input vector after an action: that of the symbol, or of the node, token or word."""
@@ -240,7 +240,7 @@ class Decoder:
         summed: Floats = found + weights.matrix("kinds.weight")[kind]
         return summed
 
-    def step(self, state: State, inputs: Floats) -> tuple[State, Logits]:
+    def step(self, state: DecoderState, inputs: Floats) -> tuple[DecoderState, Logits]:
         """One step for hypotheses side by side; a row of `inputs` for each."""
         network, shape = self.network, self.network.shape
         heads, count = shape.own_heads, len(inputs)
@@ -263,7 +263,7 @@ class Decoder:
         logits = Logits(
             symbols[:, network.rows], asks[:, 1] @ self.node_keys.T, asks[:, 2] @ self.token_keys.T, asks[:, 3]
         )
-        return State(tuple(past), state.steps + 1), logits
+        return DecoderState(tuple(past), state.steps + 1), logits
 
     def _crossed(self, name: str, x: Floats, keys: Floats, values: Floats, bias: Floats | None = None) -> Floats:
         network, heads = self.network, self.network.shape.own_heads

@@ -102,21 +102,21 @@ class SymbolValue(NamedTuple):
     at: tuple[Any, ...] = ()
 
 
-class Frame(NamedTuple):
+class CommandFrame(NamedTuple):
     """A command before it is resolved: for each field a node, Many or SymbolValue."""
 
     kind: type[Command]
     values: dict[str, Any]
 
 
-class Refusal(NamedTuple):
+class ParseRefusal(NamedTuple):
     """Why there are no frames: one of REFUSALS, and the command it was for, if any."""
 
     reason: str
     command: str = ""
 
 
-class Shape(NamedTuple):
+class CommandShape(NamedTuple):
     """The order of a command's fields: the field of its host (the table of a row), the key of the nodes that can fill
     it (None where its parts do), the other required fields, the optional ones."""
 
@@ -149,21 +149,21 @@ def part_sort(name: str, field: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def shape_of(name: str) -> Shape:
+def shape_of(name: str) -> CommandShape:
     """The order in which the fields of a command are parsed."""
     kind = READABLE[name]
     sorts = {field: sort for field in kind.fields if (sort := part_sort(name, field))}
     needed = [field for field in wanted(kind) if filled(kind, field)]
     optional = tuple(field for field in kind.fields if field not in wanted(kind) and filled(kind, field))
     if not sorts and kind.fields[0] not in ("chart", "table"):
-        return Shape("", None, tuple(needed), optional)
+        return CommandShape("", None, tuple(needed), optional)
     host = needed.pop(0)
     needed.sort(key=lambda field: field not in sorts)
     if any(field in sorts for field in needed):
-        return Shape(host, None, tuple(needed), optional)
+        return CommandShape(host, None, tuple(needed), optional)
     inside: tuple[str, ...] = tuple(field for field in ("row", "column") if sorts.get(field) == field)
     inside += ("cell",) if len(inside) == 2 else ()
-    return Shape(host, ("host", host if host != "target" else "list", *inside), tuple(needed), optional)
+    return CommandShape(host, ("host", host if host != "target" else "list", *inside), tuple(needed), optional)
 
 
 class Parser:
@@ -183,13 +183,13 @@ class Parser:
         self.count += 1
         return (yield want)
 
-    def sentence(self, possible: Symbols) -> Generator[Want, Action, tuple[Frame, ...] | Refusal]:
-        frames: list[Frame] = []
+    def sentence(self, possible: Symbols) -> Generator[Want, Action, tuple[CommandFrame, ...] | ParseRefusal]:
+        frames: list[CommandFrame] = []
         action = yield from self.take(Want(possible | symbols("REFUSE ")))
         while not frames or SYMBOLS[action.at] != "END":
             name, values = SYMBOLS[action.at], dict[str, Any]()
             if name.startswith("REFUSE "):
-                return Refusal(name[7:])
+                return ParseRefusal(name[7:])
             kind = READABLE[name[8:]]
             try:
                 yield from self.needed(kind, values)
@@ -197,8 +197,8 @@ class Parser:
                 action = yield from self.optional(kind, values, NONE if last else possible)
             except _Refused as refused:
                 yield from self.take(Want(symbols("END")))
-                return Refusal(str(refused), kind.command)
-            frames.append(Frame(kind, values))
+                return ParseRefusal(str(refused), kind.command)
+            frames.append(CommandFrame(kind, values))
             self.made = self.made or kind.gives == "element"
         return tuple(frames)
 

@@ -15,11 +15,11 @@ from redraft.edits.execution import Measure
 from redraft.errors import ToolError, says
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.links import WordIndex
 from redraft.reader.network import Network, SceneVectors, TextPieces
-from redraft.reader.resolver import Reading, resolve
-from redraft.reader.scene import Scene
+from redraft.reader.resolver import ResolvedActions, resolve
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import Sentence, WordPiece
 from redraft.reader.symbol_table import Usable
 from redraft.reader.weights import AGAIN, DAMAGE, STRING_PIECES, TEXT_PIECES, Weights
@@ -38,7 +38,7 @@ class Worded(Protocol):
     def spans(self) -> Sequence[tuple[int, int]]: ...
 
 
-def string_pieces(scene: Scene, cut: WordPiece) -> list[tuple[int, ...]]:
+def string_pieces(scene: NodeScene, cut: WordPiece) -> list[tuple[int, ...]]:
     """The pieces of each node's string."""
     known = {one: cut.sentence(one, STRING_PIECES).ids for one in dict.fromkeys(scene.strings)}
     return [known[one] for one in scene.strings]
@@ -59,7 +59,7 @@ def text_pieces(wording: Worded, cut: WordPiece) -> TextPieces:
     return TextPieces(sentence.ids, tuple(words))
 
 
-def scene_vectors(network: Network, scene: Scene, cut: WordPiece) -> SceneVectors:
+def scene_vectors(network: Network, scene: NodeScene, cut: WordPiece) -> SceneVectors:
     """The network's vectors for a scene, before any sentence is read."""
     return network.view(string_pieces(scene, cut), scene.features, scene.numbers, scene.relations)
 
@@ -70,7 +70,7 @@ _NOTHING = TextPieces((), ())
 class Scored(NamedTuple):
     """A reading with the logarithm of its probability, and that of each action."""
 
-    reading: Reading
+    reading: ResolvedActions
     actions: tuple[Action, ...]
     score: float
     steps: tuple[float, ...]
@@ -84,7 +84,7 @@ class Scored(NamedTuple):
 class Linked(NamedTuple):
     """A sentence about a scene: the links of its tokens (rows) to the nodes (columns)."""
 
-    scene: Scene
+    scene: NodeScene
     sentence: Sentence
     links: NDArray[np.uint16]
 
@@ -93,10 +93,10 @@ class _DocumentState(NamedTuple):
     """What is computed for a document before a sentence, and the grammar of the first sentence."""
 
     document: Document
-    scene: Scene
+    scene: NodeScene
     words: WordIndex
     vectors: SceneVectors
-    grammar: Grammar
+    grammar: SentenceMasks
 
 
 class Reader:
@@ -118,7 +118,7 @@ class Reader:
         state = self._state_of(document, sentence)
         if not sentence.spans:
             return []
-        grammar = Grammar(state.scene, sentence, document, state.grammar, self.usable)
+        grammar = SentenceMasks(state.scene, sentence, document, state.grammar, self.usable)
         decoder = self.network.read(sentence.ids, state.words.links(sentence), state.vectors)
         known: dict[int, TextPieces] = {}
 
@@ -140,8 +140,8 @@ class Reader:
     def _state_of(self, document: Document, sentence: Sentence) -> _DocumentState:
         state = self._state
         if state is None or state.document is not document or not state.scene.whole:
-            scene = Scene.of(document, sentence.text)
+            scene = NodeScene.of(document, sentence.text)
             vectors = scene_vectors(self.network, scene, self.cut)
-            grammar = Grammar(scene, sentence, document, usable=self.usable)
+            grammar = SentenceMasks(scene, sentence, document, usable=self.usable)
             state = self._state = _DocumentState(document, scene, WordIndex(scene), vectors, grammar)
         return state

@@ -13,9 +13,9 @@ from redraft.document.style import Color, Gradient
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, RedraftError, says
 from redraft.reader.actions import Action, filled
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import token_at
-from redraft.reader.parser import Frame, Many, Refusal, SymbolValue, part_sort, shape_of
+from redraft.reader.parser import CommandFrame, Many, ParseRefusal, SymbolValue, part_sort, shape_of
 from redraft.reader.replaced_span import replaced_span
 from redraft.targets.parts.hues import color_of
 
@@ -24,7 +24,7 @@ SPANS_FROM_NEW_WORDS = ((-1, -1),)
 """Placeholder for spans that are found from the new words (the symbol MEANT)."""
 
 
-class Reading(NamedTuple):
+class ResolvedActions(NamedTuple):
     """The commands of a list of actions, or no command and the `refusal`: absent, several, unclear or impossible.
     `tokens` are those of the sentence used as words, numbers or colours, `nodes` those of the scene used as targets."""
 
@@ -34,32 +34,32 @@ class Reading(NamedTuple):
     nodes: tuple[int, ...] = ()
 
 
-def resolve(actions: Sequence[Action], grammar: Grammar, measure: Measure) -> Reading:
+def resolve(actions: Sequence[Action], grammar: SentenceMasks, measure: Measure) -> ResolvedActions:
     """Commands (or the refusal) for a list of actions. Raises ValueError for a list that the grammar forbids."""
     found = grammar.frames(actions)
-    if isinstance(found, Refusal):
-        return Reading(refusal=found.reason)
+    if isinstance(found, ParseRefusal):
+        return ResolvedActions(refusal=found.reason)
     commands: list[Command] = []
     resolver = _Resolver(grammar, measure, commands)
     try:
         for frame in found:
             commands += resolver.command(frame)
     except RedraftError:
-        return Reading((), "impossible", frozenset(resolver.tokens), tuple(resolver.nodes))
-    return Reading(tuple(commands), "", frozenset(resolver.tokens), tuple(resolver.nodes))
+        return ResolvedActions((), "impossible", frozenset(resolver.tokens), tuple(resolver.nodes))
+    return ResolvedActions(tuple(commands), "", frozenset(resolver.tokens), tuple(resolver.nodes))
 
 
 class _Resolver:
     """Resolves the frames of one list of actions; `earlier` are the commands of the frames before."""
 
-    def __init__(self, grammar: Grammar, measure: Measure, earlier: list[Command]) -> None:
+    def __init__(self, grammar: SentenceMasks, measure: Measure, earlier: list[Command]) -> None:
         self.grammar, self.measure, self.earlier = grammar, measure, earlier
         self.scene, self.document, self.sentence = grammar.scene, grammar.document, grammar.sentence
         self.tokens: set[int] = set()
         self.nodes: dict[int, None] = {}
         self.old, self.edits_words, self.edits_plate, self.page = "", False, False, grammar.document.pages[0]
 
-    def command(self, frame: Frame) -> tuple[Command, ...]:
+    def command(self, frame: CommandFrame) -> tuple[Command, ...]:
         kind, shape = frame.kind, shape_of(frame.kind.command)
         self.old, self.edits_words = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
         self.edits_plate = bool({"opacity", "shadow"} & set(frame.values))  # a slide's shape, not the words in it
@@ -96,7 +96,7 @@ class _Resolver:
             raise CommandError(says("replaced-words-unsaid", words=new))
         return {"spans": ((wording.start + found.start, wording.start + found.end),), "text": found.text}
 
-    def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
+    def hosted(self, frame: CommandFrame, host: str, values: dict[str, Any]) -> None:
         """Fills in the table, list or chart of a command, and the number of a row, column or cell pointed at."""
         raw = frame.values.get(host)
         first = raw if isinstance(raw, int) else next(
@@ -110,7 +110,7 @@ class _Resolver:
                 if node.sort in (field, "cell"):
                     values[field] = node.column if (node.sort, field) == ("cell", "column") else node.index
 
-    def old_words(self, frame: Frame) -> str:
+    def old_words(self, frame: CommandFrame) -> str:
         """The words that a command replaces."""
         spans = frame.values.get("spans")
         if isinstance(spans, Many) and (wording := self.grammar.view.wording(spans.each[0][0])):
@@ -263,7 +263,7 @@ class _Resolver:
         return {"box": (middle[0] - wide / 2, middle[1] - high / 2, wide, high)}
 
 
-def members(grammar: Grammar, number: int) -> list[str]:
+def members(grammar: SentenceMasks, number: int) -> list[str]:
     """The ids of the layers that a node represents: of a page its layers, of a row or column its cells."""
     node, document = grammar.scene.nodes[number], grammar.document
     match node.sort:

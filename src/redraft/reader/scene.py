@@ -18,7 +18,7 @@ from redraft.targets.parts.looks import Look, looks_of
 from redraft.targets.parts.part import SORTS, SPECIALS, Part, distinctive_name, gathered
 from redraft.targets.parts.roles import ROLES, role_named, roles_of
 
-__all__ = ["FEATURES", "MOST_NODES", "NUMBERS", "RELATIONS", "ROLES", "SORTS", "SPECIALS", "Node", "Scene"]
+__all__ = ["FEATURES", "MOST_NODES", "NUMBERS", "RELATIONS", "ROLES", "SORTS", "SPECIALS", "Node", "NodeScene"]
 
 MOST_NODES = 320
 _MOST_PAGES = 60
@@ -61,7 +61,7 @@ class Node:
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class NodeScene:
     """At most MOST_NODES nodes: the specials, then pages each with what is on it, bottom up.
 
     `features[i]` has a category for each of FEATURES, `numbers[i]` a measure for each of NUMBERS, `strings[i]` the text
@@ -76,7 +76,7 @@ class Scene:
     whole: bool = True
 
     @staticmethod
-    def of(document: Document, sentence: str = "") -> Scene:
+    def of(document: Document, sentence: str = "") -> NodeScene:
         """The scene of a document; the sentence decides what is left out of one with too many parts."""
         every = gathered(document)
         pages = {part.page: (part.box[2], part.box[3]) for part in every if part.sort == "page" and part.box}
@@ -96,7 +96,7 @@ class Scene:
         rows = zip(parts, looks, roles, named, colors, strict=True)
         nodes = tuple(_node(*row) for row in rows)
         strings = tuple(_string(node) for node in nodes)
-        return Scene(nodes, strings, features, numbers, relations, len(parts) == len(every) + len(SPECIALS))
+        return NodeScene(nodes, strings, features, numbers, relations, len(parts) == len(every) + len(SPECIALS))
 
     @cached_property
     def places(self) -> dict[str, int]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from redraft.reader.actions import ATTRIBUTES
 from redraft.reader.features import FEATURES
 from redraft.reader.relations import RELATIONS
-from redraft.reader.scene import Node, Scene
+from redraft.reader.scene import Node, NodeScene
 
 Flags = NDArray[np.bool_]
 STEPS = {"LOOK": 0, "ROW": 1, "COLUMN": 1, "ON": 2, "WITH": 2, "EXCEPT": 3}
@@ -22,7 +22,7 @@ _FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
 class Sets:
     """Which nodes have which attribute, look alike, and are in or on which others."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: NodeScene) -> None:
         self.scene = scene
 
     @cached_property

@@ -12,14 +12,14 @@ from redraft.document.colors import parse_color
 from redraft.document.layers import Document
 from redraft.reader.actions import AMOUNTS, NUMBERS, REFUSALS, VALUES, Symbols, symbols
 from redraft.reader.mentions import Number, Tint, Tokens, Wording, colors_of, numbers_in, paints_in, wording_of
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sets import Flags, Sets
 
 
 class View:
     """One sentence about one document; what the sentence does not change comes from an `earlier` view of the scene."""
 
-    def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
+    def __init__(self, scene: NodeScene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
         self.scene, self.sentence, self.document = scene, sentence, document
         self.sets: Sets = earlier.sets if earlier is not None else Sets(scene)
         self._wordings: dict[int, Wording | None] = earlier._wordings if earlier is not None else {}

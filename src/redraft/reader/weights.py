@@ -31,7 +31,7 @@ AGAIN = "reinstall redraft, or train the reader again"
 
 
 @dataclass(frozen=True)
-class Shape:
+class NetworkShape:
     """The sizes of a network: MiniLM's (`width` and so on), the reader's own (`hidden` …), and what goes in and out."""
 
     pieces: int
@@ -56,8 +56,8 @@ class Shape:
     steps: int = 256
 
     @staticmethod
-    def from_json(form: dict[str, Any]) -> Shape:
-        return Shape(**{**form, "features": tuple(form["features"])})
+    def from_json(form: dict[str, Any]) -> NetworkShape:
+        return NetworkShape(**{**form, "features": tuple(form["features"])})
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Weights:
         self.folder = folder
         try:
             form = json.loads((folder / CONFIG).read_text("utf-8"))
-            self.shape = Shape.from_json(form["shape"])
+            self.shape = NetworkShape.from_json(form["shape"])
             self.symbols: dict[str, Any] = form["symbols"]
             self.recipe: dict[str, Any] = form["recipe"]
             self.stored = {

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.render.compositor import straightened
 from redraft.render.coverage import Pixels, is_opaque
-from redraft.render.tiles import ENTRY, Drawn, Part, Tiles, laid_down, pixel_size
+from redraft.render.tiles import ENTRY, Drawn, TilePart, Tiles, laid_down, pixel_size
 
 LINES = 32
 """Of a band."""
@@ -43,7 +43,7 @@ class BandedPng:
         self._tiles, self._room = tiles, most_bytes
         self._kept: OrderedDict[tuple[object, ...], _Band] = OrderedDict()
 
-    def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> bytes:
+    def page(self, parts: Sequence[TilePart], page: Page, scale: float = 1.0) -> bytes:
         """The page that parts make, bottom to top: the pixels of `Tiles.page`."""
         width, height = pixel_size(page, scale)
         keys = self._tiles.keys(parts, page, scale)

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.lazy import dataclass
 from redraft.render.compositor import Pixels, straightened
-from redraft.render.label_places import Wanted, place_labels
+from redraft.render.label_places import WantedLabel, place_labels
 
 RIM = (255, 255, 255, 215)
 SMALLEST, LARGEST = 9, 30
@@ -103,7 +103,7 @@ def _labels(
     wanted = []
     for mark, box in zip(marks, boxes, strict=True):
         wide = math.ceil(face.getlength(mark.text) + face.size * 0.5)
-        wanted.append(Wanted(box, wide, high, inside=not mark.words))
+        wanted.append(WantedLabel(box, wide, high, inside=not mark.words))
     crowded = _crowded(marks, wanted)
     having = [at for at in range(len(marks)) if at not in crowded]
     words = [mark.ink or mark.box for mark in marks if mark.words and not mark.dashed]
@@ -114,7 +114,7 @@ def _labels(
     return found
 
 
-def _crowded(marks: Sequence[Mark], wanted: Sequence[Wanted]) -> set[int]:
+def _crowded(marks: Sequence[Mark], wanted: Sequence[WantedLabel]) -> set[int]:
     """The marks that go without a label: the smallest in groups that would be covered with labels."""
     members: dict[int, list[int]] = {}
     for at, mark in enumerate(marks):

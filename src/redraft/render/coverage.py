@@ -47,7 +47,7 @@ class Rect(NamedTuple):
         return Rect(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
 
-class Ink(NamedTuple):
+class PatchInk(NamedTuple):
     """The pixels of a patch that are not transparent: their places counted row by row, and their packed values."""
 
     places: NDArray[np.intp]
@@ -59,7 +59,7 @@ class Patch(NamedTuple):
 
     rect: Rect
     opaque: bool
-    ink: Ink | None
+    ink: PatchInk | None
 
 
 def packed(pixels: Pixels) -> Packed:
@@ -129,7 +129,7 @@ def _rects(runs: list[tuple[int, int, bool]], top: int, bottom: int, width: int)
     return [(Rect(first * CELL, top, min(end * CELL, width), bottom), opaque) for first, end, opaque in runs]
 
 
-def _ink(pixels: Pixels, alpha: Pixels, rect: Rect, opaque: bool, wanted: bool) -> Ink | None:
+def _ink(pixels: Pixels, alpha: Pixels, rect: Rect, opaque: bool, wanted: bool) -> PatchInk | None:
     left, top, right, bottom = rect
     if opaque or not wanted:
         return None
@@ -137,4 +137,4 @@ def _ink(pixels: Pixels, alpha: Pixels, rect: Rect, opaque: bool, wanted: bool) 
     if np.count_nonzero(part) > SPARSE * rect.width * rect.height:
         return None
     places = np.flatnonzero(part)
-    return Ink(places, packed(pixels)[top:bottom, left:right].ravel()[places])
+    return PatchInk(places, packed(pixels)[top:bottom, left:right].ravel()[places])

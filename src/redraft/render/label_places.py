@@ -23,7 +23,7 @@ _TOUCHING = 4.0  # what covering a whole label's worth of words costs, against p
 _GAP = 1.0
 
 
-class Wanted(NamedTuple):
+class WantedLabel(NamedTuple):
     """A label of some size for a box. `inside`: it may as well be in the box, where it covers no words."""
 
     box: Box
@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
     inside: bool = True
 
 
-def place_labels(wanted: Sequence[Wanted], page: tuple[int, int], words: Sequence[Box] = ()) -> list[Box]:
+def place_labels(wanted: Sequence[WantedLabel], page: tuple[int, int], words: Sequence[Box] = ()) -> list[Box]:
     """A place for every label, in the order given. All are on the page if they fit on it at all.
 
     Small boxes choose first, for they have the fewest places. `words` are what labels had better not cover.
@@ -49,7 +49,7 @@ def place_labels(wanted: Sequence[Wanted], page: tuple[int, int], words: Sequenc
     return [found[at] for at in range(len(wanted))]
 
 
-def _place(label: Wanted, page: tuple[int, int], taken: Boxes, avoided: Boxes) -> Box:
+def _place(label: WantedLabel, page: tuple[int, int], taken: Boxes, avoided: Boxes) -> Box:
     near = _rows([_on_page(label, x, y, page) for x, y in _near(label)])
     cost = _cost(near, label, taken, avoided)
     free = _covered(near, taken) == 0
@@ -61,7 +61,7 @@ def _place(label: Wanted, page: tuple[int, int], taken: Boxes, avoided: Boxes) -
     return Box(float(left), float(top), float(right - left), float(bottom - top))
 
 
-def _cost(places: Boxes, label: Wanted, taken: Boxes, avoided: Boxes) -> NDArray[np.float64]:
+def _cost(places: Boxes, label: WantedLabel, taken: Boxes, avoided: Boxes) -> NDArray[np.float64]:
     """The earlier a place is named the better; covering words is worse, and another label worst of all."""
     size = label.width * label.height
     order = np.arange(len(places)) * 0.1
@@ -78,7 +78,7 @@ def _covered(places: Boxes, others: Boxes) -> NDArray[np.float64]:
     return shared
 
 
-def _near(label: Wanted) -> Iterator[tuple[float, float]]:
+def _near(label: WantedLabel) -> Iterator[tuple[float, float]]:
     """Top left corners at the box, the best first: on its edges outside, in its corners, then along its edges."""
     box, width, height = label.box, label.width, label.height
     inner = label.inside and box.width >= 1.5 * width and box.height >= 1.5 * height
@@ -103,7 +103,7 @@ def _near(label: Wanted) -> Iterator[tuple[float, float]]:
             yield from ((x, box.y), (box.x, y), (box.right - width, y), (x, box.bottom - height))
 
 
-def _further(label: Wanted) -> Iterator[tuple[float, float]]:
+def _further(label: WantedLabel) -> Iterator[tuple[float, float]]:
     """A spiral around the box's top left corner."""
     for step in range(1, MOST_TRIED + 1):
         angle, away = step * 2.4, 0.55 * math.sqrt(step)  # the golden angle: no two places in line
@@ -113,7 +113,7 @@ def _further(label: Wanted) -> Iterator[tuple[float, float]]:
         )
 
 
-def _on_page(label: Wanted, x: float, y: float, page: tuple[int, int]) -> Box:
+def _on_page(label: WantedLabel, x: float, y: float, page: tuple[int, int]) -> Box:
     x = min(max(x, 0.0), max(0.0, page[0] - label.width))
     y = min(max(y, 0.0), max(0.0, page[1] - label.height))
     return Box(round(x), round(y), label.width, label.height)

@@ -218,7 +218,7 @@ class _Running:
             left.unlink()
         path = Path(self.folder, "deck.pptx")
         path.write_bytes(deck)
-        request: office_worker.Request = {
+        request: office_worker.OfficeRequest = {
             "deck": path.name,
             "first": first,
             "last": last,

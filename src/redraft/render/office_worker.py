@@ -1,7 +1,7 @@
 """The LibreOffice worker process: kept running between decks, confined to one folder.
 
 `office.Office` starts it (as `cage.bare_interpreter` says) and communicates in lines of JSON over its pipes. The first
-line sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and
+line sets it up (`Setup`) and is answered with a hello; then each is an `OfficeRequest` about a deck in the folder and
 is answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the
 folder goes.
 
@@ -58,7 +58,7 @@ class Setup(TypedDict):
     memory: int
 
 
-class Request(TypedDict):
+class OfficeRequest(TypedDict):
     """The pages from `first` to `last` (1-based; 0 for all) of the deck, at `dpi` or in exactly `size` pixels."""
 
     deck: str
@@ -137,7 +137,7 @@ class Kit:
         return "" if done and os.path.exists(pdf) else "LibreOffice could not export the deck"
 
 
-class Command:
+class OfficeCommand:
     """LibreOffice started again for each deck."""
 
     def __init__(self, setup: Setup) -> None:
@@ -177,7 +177,7 @@ def export_options(version: str, first: int, last: int) -> tuple[str, bool]:
     return json.dumps({name: {"type": type, "value": value} for name, (type, value) in chosen.items()}), bool(first)
 
 
-def answer(office: Kit | Command, setup: Setup, request: Request) -> dict[str, Any]:
+def answer(office: Kit | OfficeCommand, setup: Setup, request: OfficeRequest) -> dict[str, Any]:
     folder = setup["folder"]
     deck, pdf, drawn = (os.path.join(folder, name) for name in (request["deck"], "pages.pdf", "page"))
     began = time.monotonic()
@@ -267,13 +267,13 @@ def main() -> None:
     lines: queue.Queue[str] = queue.Queue()
     threading.Thread(target=listen, args=(lines,), daemon=True).start()
     try:
-        office: Kit | Command = Kit(setup) if setup["library"] else Command(setup)
+        office: Kit | OfficeCommand = Kit(setup) if setup["library"] else OfficeCommand(setup)
     except (OSError, AttributeError, ValueError, subprocess.SubprocessError) as error:
         send({"error": str(error)})
         return
     send({"version": office.version, "warm": isinstance(office, Kit), "unenforced": unenforced})
     while True:
-        request: Request = json.loads(lines.get())
+        request: OfficeRequest = json.loads(lines.get())
         try:
             send(answer(office, setup, request))
         except (OSError, ValueError, subprocess.SubprocessError) as error:

@@ -11,14 +11,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from redraft.cage.process import KeptWorker, Words, Worker
+from redraft.cage.process import KeptWorker, Worker, WorkerWords
 from redraft.errors import ToolError, says
 from redraft.installation import pip_install
 from redraft.lazy import dataclass
 from redraft.render.ink_pictures import in_light
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
-_WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
+_WORDS = WorkerWords("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _AHEAD = 1 << 14  # bytes of drawings sent before they are asked for: less than any system's pipes hold
 _HEADER = 256  # bytes at most before a drawing

@@ -39,7 +39,7 @@ ENTRY = 1 << 10
 """Bytes that a kept tile takes besides its pixels: empty ones take room too."""
 
 
-class Part(Protocol):
+class TilePart(Protocol):
     """What a codec says about a part of a page; formats.codec.Unit is one."""
 
     @property
@@ -151,12 +151,12 @@ class Tiles:
         if self._store is not None:
             self._store.close()
 
-    def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
+    def page(self, parts: Sequence[TilePart], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
         """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
         drawn, pixels = self.composited(parts, page, scale)
         return drawn, _with_numpy().as_png(pixels)
 
-    def composited(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], Pixels]:
+    def composited(self, parts: Sequence[TilePart], page: Page, scale: float = 1.0) -> tuple[list[Drawn], Pixels]:
         """The same with the page as premultiplied pixels, which must not be changed.
 
         Where only some tiles differ from the last page's, only what they cover is composited again.
@@ -176,20 +176,20 @@ class Tiles:
         self._last = size, cutouts, pixels
         return drawn, pixels
 
-    def tile(self, part: Part, page: Page, scale: float) -> Tile:
+    def tile(self, part: TilePart, page: Page, scale: float) -> Tile:
         [cutout] = self.cutouts([part], page, scale)
         return cutout.tile
 
-    def tiles(self, parts: Sequence[Part], page: Page, scale: float) -> list[Tile]:
+    def tiles(self, parts: Sequence[TilePart], page: Page, scale: float) -> list[Tile]:
         """The tiles of several parts."""
         return [cutout.tile for cutout in self.cutouts(parts, page, scale)]
 
-    def keys(self, parts: Sequence[Part], page: Page, scale: float) -> list[Key]:
+    def keys(self, parts: Sequence[TilePart], page: Page, scale: float) -> list[Key]:
         """What the parts' tiles are kept by; nothing is drawn for it."""
         return [Key(_content(part), scale, _crop(part.box, page, scale)) for part in parts]
 
     def cutouts(
-        self, parts: Sequence[Part], page: Page, scale: float, within: Box | None = None, *, anew: bool = False
+        self, parts: Sequence[TilePart], page: Page, scale: float, within: Box | None = None, *, anew: bool = False
     ) -> list[Cutout]:
         """Several parts as pixels; those that are not kept are made.
 
@@ -200,7 +200,7 @@ class Tiles:
         clip = _rounded(within, pixel_size(page, scale)) if within is not None else None
         keys = [key._replace(clip=clip) if clip is not None and not _inside(key.crop, clip) else key for key in wholes]
         made: dict[Key, Cutout] = {}
-        todo: dict[Key, Part] = {}
+        todo: dict[Key, TilePart] = {}
         for part, whole, key in zip(parts, wholes, keys, strict=True):
             if key in made or key in todo:
                 continue
@@ -232,7 +232,7 @@ class Tiles:
                     return self._remember(one, cutout)
         return None
 
-    def _rendered(self, todo: dict[Key, Part], page: Page, scale: float) -> Iterator[tuple[Key, Cutout]]:
+    def _rendered(self, todo: dict[Key, TilePart], page: Page, scale: float) -> Iterator[tuple[Key, Cutout]]:
         whole = 0, 0, *pixel_size(page, scale)
         doubtful = []
         deadline = time.monotonic() + self._seconds
@@ -276,14 +276,14 @@ class Tiles:
         return cutout
 
 
-def _content(part: Part) -> bytes:
+def _content(part: TilePart) -> bytes:
     if (raster := part.raster) is not None:
         place = raster.x, raster.y, raster.width, raster.height
         return sha256(raster.content + repr((place, part.blend)).encode()).digest()
     return sha256(b"%d %b %b" % (len(part.svg), part.svg, part.blend.encode())).digest()
 
 
-def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Cutout | None:
+def _directly(part: TilePart, page: Page, scale: float, clip: Crop | None) -> Cutout | None:
     """A part that needs no renderer; None for one that does."""
     if part.raster is None and part.solid is None and part.photo is None:
         return None

@@ -85,7 +85,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageFacts:
     """A page or slide."""
 
     id: str
@@ -101,7 +101,7 @@ class Scenery:
     """All facts of a document: layers by id from the bottom up, and its pages in order."""
 
     layers: Mapping[str, Facts]
-    pages: tuple[Sheet, ...]
+    pages: tuple[PageFacts, ...]
     boxes: Mapping[str, Box | None]
 
     def family(self, layer_id: str) -> list[Facts]:
@@ -117,7 +117,7 @@ def scenery(document: Document) -> Scenery:
         layers[placed.layer.id] = _clear_by_paint(facts) if document.traits.opacity_in_paint else facts
         boxes[placed.layer.id] = placed.box
     pages = tuple(
-        Sheet(page.id, page.width, page.height, page.hidden, page.layout, page.copy_of) for page in document.pages
+        PageFacts(page.id, page.width, page.height, page.hidden, page.layout, page.copy_of) for page in document.pages
     )
     return Scenery(layers, pages, boxes)
 

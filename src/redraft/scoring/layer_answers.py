@@ -20,7 +20,7 @@ _ORDER = [f"<{slash}{part}>" for part in PARTS for slash in ("", "/")]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LayerAnswer:
     """What a well-formed answer says."""
 
     think: str
@@ -58,7 +58,7 @@ def is_no_op(prompt: str) -> bool:
     return prompt.strip().rstrip(".").casefold() in NO_OP
 
 
-def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
+def read_answer(text: str, *, cut_off: bool = False) -> LayerAnswer | Malformed:
     """`cut_off`: the answer ended because it had become too long."""
     found = _parts(text, cut_off)
     if isinstance(found, Malformed):
@@ -67,7 +67,7 @@ def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
     verdict = decision.casefold()
     if verdict not in ("yes", "no"):
         return Malformed(f"<decision> must be yes or no, not “{decision[:40]}”")
-    return Answer(think, verdict == "yes", prompt)
+    return LayerAnswer(think, verdict == "yes", prompt)
 
 
 def read_joint_answer(text: str, layers: int) -> JointAnswer | Malformed:

@@ -46,13 +46,13 @@ def is_there() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPicture:
     """A picture as the network sees it: its pixels and the features of five depths, each (height, width, channels)."""
 
     stages: tuple[NDArray[Any], ...]
 
 
-def seen(picture: NDArray[Any]) -> Seen:
+def seen(picture: NDArray[Any]) -> SeenPicture:
     """`picture`: (height, width, at least 3) of 0 to 255; a fourth channel does not count."""
     import numpy as np
 
@@ -71,10 +71,10 @@ def seen(picture: NDArray[Any]) -> Seen:
             features = _blurred(features)
         features = np.maximum(features, 0)
         stages.append(features)
-    return Seen(tuple(stages))
+    return SeenPicture(tuple(stages))
 
 
-def lpips(a: Seen, b: Seen) -> float:
+def lpips(a: SeenPicture, b: SeenPicture) -> float:
     """0 for the same picture; most pairs stay below 1. Pictures of one size only."""
     import numpy as np
 
@@ -85,7 +85,7 @@ def lpips(a: Seen, b: Seen) -> float:
     return total
 
 
-def dists(a: Seen, b: Seen) -> float:
+def dists(a: SeenPicture, b: SeenPicture) -> float:
     """0 for the same picture, at most 1 or a little more: 1 − the mean similarity of texture (means) and structure
     (covariance) over all channels of all stages."""
     import numpy as np

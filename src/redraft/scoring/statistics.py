@@ -119,7 +119,7 @@ def _beta_share(x: float, a: float, b: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FittedLine:
     """y = slope · x + bias by least squares, with the standard errors of both."""
 
     slope: float
@@ -129,7 +129,7 @@ class Line:
     count: int
 
     @staticmethod
-    def through(xs: Sequence[float], ys: Sequence[float]) -> Line:
+    def through(xs: Sequence[float], ys: Sequence[float]) -> FittedLine:
         """Of three points or more, not all above each other."""
         middle, high = fmean(xs), fmean(ys)
         spread = sum((x - middle) ** 2 for x in xs)
@@ -138,7 +138,9 @@ class Line:
         grows = sum((x - middle) * (y - high) for x, y in zip(xs, ys, strict=True)) / spread
         rest = sum((y - high - grows * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True)) / (len(xs) - 2)
         error = math.sqrt(rest / spread)
-        return Line(grows, high - grows * middle, error, math.sqrt(rest / len(xs) + (error * middle) ** 2), len(xs))
+        return FittedLine(
+            grows, high - grows * middle, error, math.sqrt(rest / len(xs) + (error * middle) ** 2), len(xs)
+        )
 
     @property
     def degrees(self) -> int:

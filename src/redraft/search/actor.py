@@ -84,7 +84,7 @@ class PlannerActor(EditRecords):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PictureOrder:
     """What an image editor was asked to show in a picture, one clause after the other, and what to know of it."""
 
     clauses: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class EitherActor(PlannerActor):
     def __init__(self, pictures: PicturePlanner, measure: Measure, *, name: str = "rules") -> None:
         super().__init__(pictures, measure, name=f"{name}, {pictures.painter.editor.name}", deterministic=False)
         self.pictures = pictures
-        self.shown: dict[str, Shown] = {}
+        self.shown: dict[str, PictureOrder] = {}
 
     def act(self, document: Document, thought: Thought) -> Acted[Document]:
         self.pictures.seed = thought.seed
@@ -113,11 +113,11 @@ class EitherActor(PlannerActor):
         for step in plan.steps:
             for edit in step.edits:
                 if isinstance(edit, ReplacePixels):
-                    before = self.shown.get(assets.get(edit.layer, ""), Shown())
+                    before = self.shown.get(assets.get(edit.layer, ""), PictureOrder())
                     if not step.commands:  # the image editor made it
                         warnings = (*before.warnings, *self.pictures.painter.warnings)
                         clauses = (*before.clauses, step.clause)
-                        self.shown[edit.asset] = Shown(clauses, tuple(dict.fromkeys(warnings)))
+                        self.shown[edit.asset] = PictureOrder(clauses, tuple(dict.fromkeys(warnings)))
                     assets[edit.layer] = edit.asset
         return self._acted(document, plan)
 
@@ -132,7 +132,7 @@ class EitherActor(PlannerActor):
     def replayed(self, document: Document, record: object) -> Document:
         if isinstance(record, Mapping):
             for key, (clauses, warnings) in record["shown"].items():
-                self.shown[str(key)] = Shown(tuple(map(str, clauses)), tuple(map(str, warnings)))
+                self.shown[str(key)] = PictureOrder(tuple(map(str, clauses)), tuple(map(str, warnings)))
         return super().replayed(document, edits_in(record))
 
 

@@ -14,15 +14,15 @@ from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
-from redraft.search.topology import Answer, Evaluation
-from redraft.search.units import Aspect, Unit, aspects
+from redraft.search.topology import CheckAnswer, Evaluation
+from redraft.search.units import Aspect, SearchUnit, aspects
 from redraft.targets.named_phrases import named
 
 
 class DocumentEvaluator:
     """Answers whether the units of an instruction are done in a document; the same one always gets the same answers."""
 
-    def __init__(self, original: Document, units: Sequence[Unit], measure: Measure) -> None:
+    def __init__(self, original: Document, units: Sequence[SearchUnit], measure: Measure) -> None:
         self.original = original
         self.units = tuple(units)
         self.measure = measure
@@ -58,20 +58,20 @@ class DocumentEvaluator:
         perhaps = "" if self.all_understood else ", perhaps as wanted"
         return Evaluation(answers, max(0.0, 0.99 - share), f"changed too{perhaps}: {listed}")
 
-    def _answer(self, question: str, unit: Unit, output: Document, left: frozenset[Aspect]) -> Answer:
+    def _answer(self, question: str, unit: SearchUnit, output: Document, left: frozenset[Aspect]) -> CheckAnswer:
         if not unit.understood:
-            return Answer(question, False, "only a model can tell")
+            return CheckAnswer(question, False, "only a model can tell")
         wanted = self._moved[unit.text]
         lost = {one for one in wanted if one.id in self._goal.index and one.id not in output.index}
         ids = {one.id for one in wanted}
         open_ones = sorted(lost | {one for one in left if one in wanted or (one.what == "gone" and one.id in ids)})
         if open_ones:
             listed = ", ".join(f"'{one.id}' ({one.what})" if one.id else one.what for one in open_ones[:5])
-            return Answer(question, False, f"not as planned: {listed}")
+            return CheckAnswer(question, False, f"not as planned: {listed}")
         new = [edit.content for step in unit.steps for edit in step.edits if isinstance(edit, Insert)]
         there = [layer for id, layer in output.index.layers.items() if id not in self.original.index] if new else []
         made = all(any(_like(one, layer) for layer in there) for one in new)
-        return Answer(question, made, "as planned" if made else "nothing like what was to be added is new")
+        return CheckAnswer(question, made, "as planned" if made else "nothing like what was to be added is new")
 
 
 def _like(wanted: Layer, there: Layer) -> bool:

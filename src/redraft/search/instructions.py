@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Generic
 
-from redraft.search.topology import D, State, Thought
+from redraft.search.topology import D, SearchState, Thought
 
 MOST_COMBINATIONS = 500
 """Choices of items that are looked through for one that was not tried."""
@@ -19,8 +19,8 @@ class Situation(Generic[D]):
     `tried` those tried from just here. `fresh`: a thought that was tried here would only lead to the same again.
     `root` has the instruction and the original, whatever the depth."""
 
-    root: State[D]
-    parent: State[D]
+    root: SearchState[D]
+    parent: SearchState[D]
     references: tuple[tuple[Thought, int], ...]
     tried: tuple[Thought, ...]
     volume: int | None

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError, says
-from redraft.search.topology import Answer, Evaluation, Reference, State, Thought
+from redraft.search.topology import CheckAnswer, Evaluation, Reference, SearchState, Thought
 
 VERSION = 1
 LARGEST = 256 << 20
@@ -25,7 +25,7 @@ MOST_EDITS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptJournal:
     """What a journal holds. `head` is empty where there is none yet."""
 
     head: Mapping[str, Any]
@@ -38,7 +38,7 @@ class SearchJournal:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
 
-    def read(self) -> Kept:
+    def read(self) -> KeptJournal:
         """What is there; an unfinished last line is cut off, so that the next one begins on its own."""
         try:
             if self.path.exists() and not self.path.is_file():
@@ -47,7 +47,7 @@ class SearchJournal:
                 raise UsageError(says("journal-too-large", path=self.path, limit=LARGEST >> 20, elsewhere=_ELSEWHERE))
             data = self.path.read_bytes()
         except FileNotFoundError:
-            return Kept({}, ())
+            return KeptJournal({}, ())
         except OSError as error:
             raise UsageError(says("journal-unreadable", path=self.path, reason=error.strerror)) from None
         whole = data[: data.rfind(b"\n") + 1]
@@ -69,7 +69,7 @@ class SearchJournal:
         if len(whole) < len(data):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
-        return Kept(lines[0], tuple(lines[1:])) if lines else Kept({}, ())
+        return KeptJournal(lines[0], tuple(lines[1:])) if lines else KeptJournal({}, ())
 
     def begin(self, head: Mapping[str, Any]) -> None:
         self.add({"redraft-search": VERSION, **head})
@@ -88,7 +88,7 @@ class SearchJournal:
 _ELSEWHERE = "give another file for the journal of this search"
 
 
-def state_to_json(state: State[Any], by_hand: bool = False) -> dict[str, Any]:
+def state_to_json(state: SearchState[Any], by_hand: bool = False) -> dict[str, Any]:
     """All of a state but its documents."""
     thought, evaluation = state.thought, state.evaluation
     line: dict[str, Any] = {
@@ -117,16 +117,18 @@ def state_to_json(state: State[Any], by_hand: bool = False) -> dict[str, Any]:
     return line
 
 
-def state_from_json(line: Mapping[str, Any], states: Sequence[State[Any]], output: Any, input: Any) -> State[Any]:
+def state_from_json(
+    line: Mapping[str, Any], states: Sequence[SearchState[Any]], output: Any, input: Any
+) -> SearchState[Any]:
     """The state again, on the states before it. Raises KeyError, TypeError, ValueError on what is none."""
     parent = states[earlier(line["parent"], states)]
     twin = line.get("twin")
     if twin is not None:
         evaluation = states[earlier(twin, states)].evaluation
     else:
-        answers = tuple(Answer(str(question), yes is True, str(why)) for question, yes, why in line["answers"])
+        answers = tuple(CheckAnswer(str(question), yes is True, str(why)) for question, yes, why in line["answers"])
         evaluation = Evaluation(answers, _share(line["preserved"]), line.get("found", ""))
-    return State(
+    return SearchState(
         line["state"],
         parent.number,
         parent.depth + 1,
@@ -141,7 +143,7 @@ def state_from_json(line: Mapping[str, Any], states: Sequence[State[Any]], outpu
     )
 
 
-def earlier(number: object, states: Sequence[State[Any]]) -> int:
+def earlier(number: object, states: Sequence[SearchState[Any]]) -> int:
     """The number of a state that is there already; ValueError for any other."""
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(states):
         raise ValueError(f"there is no state {number!r} before it")

@@ -15,7 +15,7 @@ from redraft.search.instructions import Situation, chosen_items
 from redraft.search.presets import Parameters, documents
 from redraft.search.similarity import Likeness, StructuralLikeness
 from redraft.search.topology import Evaluation, Thought
-from redraft.search.units import Unit, units
+from redraft.search.units import SearchUnit, units
 
 
 class Differences(NamedTuple):
@@ -83,10 +83,10 @@ class RuleJudge:
         instruction: str,
         measure: Measure,
         likeness: Likeness | None = None,
-        given: tuple[Unit, ...] | None = None,
+        given: tuple[SearchUnit, ...] | None = None,
     ) -> None:
         self.original = original
-        self.units: tuple[Unit, ...] = units(original, instruction, measure) if given is None else given
+        self.units: tuple[SearchUnit, ...] = units(original, instruction, measure) if given is None else given
         self._evaluator = DocumentEvaluator(original, self.units, measure)
         self._likeness = likeness if likeness is not None else StructuralLikeness(original)
         self.items = self._evaluator.items

@@ -16,7 +16,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ModelError
 from redraft.models.answers import answered
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
+from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, system, user
 from redraft.models.failures import Cause, hearing, note
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
@@ -24,7 +24,7 @@ from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
 from redraft.search.similarity import Likeness
-from redraft.search.topology import Answer, Evaluation, Thought
+from redraft.search.topology import CheckAnswer, Evaluation, Thought
 from redraft.targets.findings import roles_of
 
 MOST_PARTS = 40
@@ -94,11 +94,11 @@ class ModelJudge(RuleJudge):
         for number, question in enumerate(self.items, 1):
             given = [ballot[number] for ballot in ballots if number in ballot]
             why = f"{sum(given)} of {len(given)} votes" if given else "no vote could be read"
-            answers.append(Answer(question, majority(given), why))
+            answers.append(CheckAnswer(question, majority(given), why))
         kept = super().evaluate(output, seed)
         return Evaluation(tuple(answers), kept.preserved, kept.reasoning)
 
-    def _ballots(self, messages: tuple[Message, ...], seed: int) -> list[Mapping[int, bool]]:
+    def _ballots(self, messages: tuple[ChatMessage, ...], seed: int) -> list[Mapping[int, bool]]:
         """The votes that could be read, by the number of the question."""
 
         def vote(number: int) -> Any:
@@ -168,7 +168,7 @@ class ModelJudge(RuleJudge):
     def _asked(
         self,
         model: ChatModel,
-        messages: tuple[Message, ...],
+        messages: tuple[ChatMessage, ...],
         schema: Mapping[str, Any],
         seed: int,
         purpose: str,

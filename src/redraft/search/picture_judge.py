@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import Measure
 from redraft.edits.ops import ReplacePixels, apply
-from redraft.pictures.editor.requests import Wanted
-from redraft.search.actor import Shown
+from redraft.pictures.editor.requests import WantedPicture
+from redraft.search.actor import PictureOrder
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.judge import RuleJudge
 from redraft.search.similarity import Likeness
-from redraft.search.topology import Answer, Evaluation
-from redraft.search.units import Unit, units
+from redraft.search.topology import CheckAnswer, Evaluation
+from redraft.search.units import SearchUnit, units
 
 
 class PictureJudge(RuleJudge):
@@ -30,8 +30,8 @@ class PictureJudge(RuleJudge):
         instruction: str,
         measure: Measure,
         likeness: Likeness | None,
-        wanted: Sequence[Wanted],
-        shown: Mapping[str, Shown],
+        wanted: Sequence[WantedPicture],
+        shown: Mapping[str, PictureOrder],
         *,
         exact: bool = True,
     ) -> None:
@@ -54,15 +54,15 @@ class PictureJudge(RuleJudge):
         ]
         return Evaluation(tuple(answers), found.preserved, found.reasoning)
 
-    def _seen(self, number: int, output: Document) -> Answer:
+    def _seen(self, number: int, output: Document) -> CheckAnswer:
         wanted, question = self.pictures[number], self.items[number]
         layer = output.index.layers.get(wanted.picture.layer)
         shown = self._shown.get(layer.asset) if isinstance(layer, Picture) else None
         if shown is None:
-            return Answer(question, False, f"the picture '{wanted.picture.layer}' is as it was")
+            return CheckAnswer(question, False, f"the picture '{wanted.picture.layer}' is as it was")
         if self._exact and wanted.clause not in shown.clauses:
-            return Answer(question, False, f"the picture was changed for “{'”, “'.join(shown.clauses)}” only")
-        return Answer(question, True, "the picture was changed for that")
+            return CheckAnswer(question, False, f"the picture was changed for “{'”, “'.join(shown.clauses)}” only")
+        return CheckAnswer(question, True, "the picture was changed for that")
 
     def _as_before(self, output: Document) -> Document:
         """The output with the pictures of before, where the editor made others."""
@@ -75,15 +75,17 @@ class PictureJudge(RuleJudge):
         return output
 
 
-def _cut(found: Sequence[Unit], wanted: Sequence[Wanted]) -> tuple[tuple[Unit, ...], dict[int, Wanted]]:
+def _cut(
+    found: Sequence[SearchUnit], wanted: Sequence[WantedPicture]
+) -> tuple[tuple[SearchUnit, ...], dict[int, WantedPicture]]:
     """The units, those that the rules cut a request for a picture into made one again; and which they are."""
-    cut: list[Unit] = []
-    pictures: dict[int, Wanted] = {}
+    cut: list[SearchUnit] = []
+    pictures: dict[int, WantedPicture] = {}
     for unit in found:
         of = next((one for one in wanted if any(each.clause == unit.text for each in one.refusals)), None)
         if of is None or unit.understood:
             cut.append(unit)
         elif of not in pictures.values():
             pictures[len(cut)] = of
-            cut.append(Unit(of.clause))
+            cut.append(SearchUnit(of.clause))
     return tuple(cut), pictures

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from redraft.search.presets import Metrics, Parameters
-from redraft.search.topology import ROOT, D, Evaluation, State, Topology
+from redraft.search.topology import ROOT, D, Evaluation, SearchState, Topology
 
 ROUNDING = 1e-9
 """Scores are shares of counts: what differs by less is the same."""
@@ -57,7 +57,7 @@ def degraded(old: Evaluation | None, new: Evaluation, allowed: Metrics) -> bool:
     return old.preserved - new.preserved > allowed.preserved + ROUNDING
 
 
-def best(topology: Topology[D], parameters: Parameters) -> tuple[State[D], ...]:
+def best(topology: Topology[D], parameters: Parameters) -> tuple[SearchState[D], ...]:
     """The states with the highest rank among those deep enough; of these the shallowest, all that are equally deep.
 
     Shallower ones count only when none is deep enough. Empty when nothing was made yet. One picked by hand is the best.
@@ -74,7 +74,7 @@ def best(topology: Topology[D], parameters: Parameters) -> tuple[State[D], ...]:
     return tuple(state for state in leading if state.depth == shallowest)
 
 
-def is_complete(state: State[D], parameters: Parameters) -> bool:
+def is_complete(state: SearchState[D], parameters: Parameters) -> bool:
     return (
         state.evaluation is not None
         and state.depth >= parameters.min_depth
@@ -82,7 +82,7 @@ def is_complete(state: State[D], parameters: Parameters) -> bool:
     )
 
 
-def may_stay(topology: Topology[D], state: State[D], parameters: Parameters) -> bool:
+def may_stay(topology: Topology[D], state: SearchState[D], parameters: Parameters) -> bool:
     """Whether a state may be gone on from: good enough, not too deep, no worse than its parent, not complete."""
     if topology.cut_off(state.number):
         return False
@@ -141,7 +141,7 @@ def _way_back(topology: Topology[D]) -> Iterator[int]:
     yield from (state.number for state in reversed(topology.states) if state.number not in way)
 
 
-def _open(topology: Topology[D], parameters: Parameters) -> list[State[D]]:
+def _open(topology: Topology[D], parameters: Parameters) -> list[SearchState[D]]:
     return [
         state
         for state in topology.states
@@ -192,7 +192,7 @@ def _expected_gain(topology: Topology[D]) -> float:
     return min(1.0 - top, often * sum(gains) / len(gains))
 
 
-def _rank(state: State[D], parameters: Parameters) -> tuple[float, float]:
+def _rank(state: SearchState[D], parameters: Parameters) -> tuple[float, float]:
     """What is better comes higher."""
     done, kept = state.evaluation.rank if state.evaluation is not None else (0.0, 1.0)
     return (kept, done) if parameters.ranking == "kept" else (done, kept)

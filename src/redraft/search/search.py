@@ -24,13 +24,13 @@ from redraft.search.instructions import Situation
 from redraft.search.journal import MOST_EDITS, SearchJournal, earlier, state_from_json, state_to_json
 from redraft.search.presets import Parameters
 from redraft.search.schedule import Ended, Next, best, following, is_complete
-from redraft.search.topology import ROOT, D, Evaluation, Reference, State, Thought, Topology
+from redraft.search.topology import ROOT, D, Evaluation, Reference, SearchState, Thought, Topology
 
 Likeness = Callable[[D, D], int]
 """How alike two outputs are, from 0 to 100."""
 
 
-def within_range(topology: Topology[D], parent: int, search_range: int) -> list[State[D]]:
+def within_range(topology: Topology[D], parent: int, search_range: int) -> list[SearchState[D]]:
     """The states from `search_range` − 1 depths above the parent to `search_range` below it; never the original."""
     depth = topology[parent].depth
     low, high = depth - search_range + 1, depth + search_range
@@ -38,7 +38,11 @@ def within_range(topology: Topology[D], parent: int, search_range: int) -> list[
 
 
 def references(
-    topology: Topology[D], parent: int, parameters: Parameters, likeness: Likeness[D], pending: Sequence[State[D]] = ()
+    topology: Topology[D],
+    parent: int,
+    parameters: Parameters,
+    likeness: Likeness[D],
+    pending: Sequence[SearchState[D]] = (),
 ) -> tuple[Reference, ...]:
     """The most alike first: a candidate's input against the parent's output. `pending` states are begun, not done."""
     if not parameters.search_range or not parameters.top_k:
@@ -71,7 +75,7 @@ class Judge(Protocol[D]):
     def key(self, output: D) -> Hashable: ...
 
 
-OnState = Callable[[Topology[D], State[D]], None]
+OnState = Callable[[Topology[D], SearchState[D]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ class Found(Generic[D]):
     """The result of a search. `best` are the states that lead, equally good and deep; empty when nothing was made.
     `search` can be steered and run on."""
 
-    best: tuple[State[D], ...]
+    best: tuple[SearchState[D], ...]
     topology: Topology[D]
     ended: Ended
     steps_left: int
@@ -151,7 +155,7 @@ class Search(Generic[D]):
         what the scheduler says of the last one; None where it is to be asked again, as a hand may have moved."""
         decided = None
         with self._lock:
-            begun: list[State[D]] = []
+            begun: list[SearchState[D]] = []
             for parent in parents:
                 state = self._begun(parent, begun)
                 if state is None:
@@ -171,7 +175,9 @@ class Search(Generic[D]):
                 break
         return decided
 
-    def _begun(self, parent: int, pending: Sequence[State[D]], thought: Thought | None = None) -> State[D] | None:
+    def _begun(
+        self, parent: int, pending: Sequence[SearchState[D]], thought: Thought | None = None
+    ) -> SearchState[D] | None:
         """A state with its thought, before anything is done; None when nothing new can be tried from there."""
         topology, parameters = self.topology, self.parameters
         above = topology[parent]
@@ -201,14 +207,14 @@ class Search(Generic[D]):
             )
         if thought is None:
             return None
-        return State(
+        return SearchState(
             number, parent, above.depth + 1, above.output, above.output, replace(thought, seed=seed), references=found
         )
 
-    def _tried(self, parent: int, pending: Sequence[State[D]]) -> tuple[Thought, ...]:
+    def _tried(self, parent: int, pending: Sequence[SearchState[D]]) -> tuple[Thought, ...]:
         return *self.topology.tried_from(parent), *(one.thought for one in pending if one.parent == parent)
 
-    def _made(self, state: State[D]) -> State[D]:
+    def _made(self, state: SearchState[D]) -> SearchState[D]:
         """The state with its output and, unless an earlier one has the same output, with its evaluation."""
         acted: Acted[D] = self.actor.act(state.input, state.thought)
         record = self.actor.record(acted)
@@ -220,7 +226,7 @@ class Search(Generic[D]):
             found = replace(found, preserved=self.judge.alike(made.output))
         return replace(made, evaluation=found)
 
-    def _append(self, made: State[D], by_hand: bool = False) -> State[D]:
+    def _append(self, made: SearchState[D], by_hand: bool = False) -> SearchState[D]:
         """Numbered anew where a hand was quicker; the journal first, so that nothing is there that it does not know."""
         state = replace(made, number=len(self.topology.states))
         key = self.judge.key(state.output)
@@ -234,7 +240,7 @@ class Search(Generic[D]):
 
     # --- by hand -------------------------------------------------------------------------------------------------
 
-    def pick(self, number: int) -> State[D]:
+    def pick(self, number: int) -> SearchState[D]:
         """Take this state for the result, whatever its score; the original can be picked too."""
         with self._lock:
             state = self.refuse_gone(number)
@@ -253,7 +259,7 @@ class Search(Generic[D]):
             self._note({"prune": number})
             return gone
 
-    def restore(self, number: int) -> State[D]:
+    def restore(self, number: int) -> SearchState[D]:
         """Take back that a state was pruned."""
         with self._lock:
             state = self._there(number)
@@ -265,7 +271,7 @@ class Search(Generic[D]):
             self._note({"restore": number})
             return state
 
-    def expand(self, number: int, thought: Thought | str | None = None) -> State[D]:
+    def expand(self, number: int, thought: Thought | str | None = None) -> SearchState[D]:
         """One more child of a state, outside all limits, with a thought of one's own or one thought up. The search goes
         on from there when it is run again."""
         with self._lock:
@@ -276,13 +282,13 @@ class Search(Generic[D]):
                 raise UsageError(says("state-exhausted", state=number))
             return self._append(self._made(state), by_hand=True)
 
-    def refuse_gone(self, number: int) -> State[D]:
+    def refuse_gone(self, number: int) -> SearchState[D]:
         state = self._there(number)
         if self.topology.cut_off(number):
             raise UsageError(says("state-pruned", state=number))
         return state
 
-    def _there(self, number: int) -> State[D]:
+    def _there(self, number: int) -> SearchState[D]:
         if not 0 <= number < len(self.topology.states):
             raise UsageError(says("no-search-state", state=number, count=len(self.topology)))
         return self.topology[number]
@@ -355,11 +361,11 @@ def _edits_in(record: object) -> int:
     return len(edits) if isinstance(edits, Sequence) else 0
 
 
-def _parent(state: State[D]) -> int:
+def _parent(state: SearchState[D]) -> int:
     return state.parent if state.parent is not None else 0
 
 
-_Each = Callable[[Callable[[State[D]], State[D]], Sequence[State[D]]], Iterator[State[D]]]
+_Each = Callable[[Callable[[SearchState[D]], SearchState[D]], Sequence[SearchState[D]]], Iterator[SearchState[D]]]
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from redraft.formats.file import File
 from redraft.formats.saves import write_file
 from redraft.language.planner import GrammarPlanner
 from redraft.models.trace import Trace, Traced, joined
-from redraft.pictures.editor.requests import Wanted, wanted_of_editor
+from redraft.pictures.editor.requests import WantedPicture, wanted_of_editor
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.plan import Plan, Refusal
 from redraft.plan import refused as refusal_of
@@ -36,7 +36,7 @@ from redraft.search.schedule import Ended
 from redraft.search.search import Found, Judge, Search
 from redraft.search.similarity import Likeness, of_pictures
 from redraft.search.steering import tree_json
-from redraft.search.topology import State, Topology
+from redraft.search.topology import SearchState, Topology
 from redraft.search.tree_page import tree_page
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class SearchPlanner:
     ) -> None:
         self._file, self._options, self._asking, self._sight = file, options, asking, sight
         self._tiles, self._keep, self._progress, self._painter = tiles, keep, progress, painter
-        self._wanted: tuple[Wanted, ...] = ()
+        self._wanted: tuple[WantedPicture, ...] = ()
         self._either: EitherActor | None = None
         self._painted: ModelRecord | None = None
         self._pictures: dict[int, str] = {}
@@ -184,7 +184,7 @@ class SearchPlanner:
         return replace(record, clauses=clauses, warnings=warnings, accepted=accepted)
 
     def _open(
-        self, found: Found[Document], planned: Plan, rules: RuleJudge, best: State[Document] | None
+        self, found: Found[Document], planned: Plan, rules: RuleJudge, best: SearchState[Document] | None
     ) -> tuple[Refusal, ...]:
         why = "it was stopped" if found.ended is Ended.STOPPED else str(found.ended)
         hint = "allow more steps (--search N), say it in other words, or take what there is with --partial"
@@ -215,7 +215,7 @@ class SearchPlanner:
                 lacking[question] = refusal_of(question, says("no-variant-that-was-tried-fulfils", why=why, hint=hint))
         return tuple(lacking.values())
 
-    def _report(self, topology: Topology[Document], state: State[Document]) -> None:
+    def _report(self, topology: Topology[Document], state: SearchState[Document]) -> None:
         if self._asking is not None and (acted := self._asking.trace) is not None:
             self._trace.add(acted)
         if self._either is not None and self._painter is not None:

@@ -19,7 +19,7 @@ ROOT = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CheckAnswer:
     """One question of the checklist, answered. `yes` is what most votes say; `why` what the answer was read from."""
 
     question: str
@@ -31,7 +31,7 @@ class Answer:
 class Evaluation:
     """Findings about a state's output: the checklist in order, and the share kept of the rest (None: not measured)."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[CheckAnswer, ...]
     preserved: float | None = None
     reasoning: str = ""
     score: float = field(init=False)
@@ -70,7 +70,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Generic[D]):
+class SearchState(Generic[D]):
     """One step. The root has no parent, no evaluation, the original as input and output, and the instruction as its
     thought. `record` is what the actor needs to do the same again (a list of edits, as a rule); `reading` says in
     plain words what was done; `twin` is the earlier state with the same output, whose evaluation was taken over."""
@@ -94,8 +94,8 @@ class Topology(Generic[D]):
     to be the result."""
 
     def __init__(self, original: D, instruction: str, key: Hashable = None) -> None:
-        root: State[D] = State(ROOT, None, 0, original, original, Thought(instruction))
-        self.states: list[State[D]] = [root]
+        root: SearchState[D] = SearchState(ROOT, None, 0, original, original, Thought(instruction))
+        self.states: list[SearchState[D]] = [root]
         self.children: list[list[int]] = [[]]
         self.same: list[int] = [ROOT]
         """For each state, the first with the same output: itself, as a rule."""
@@ -110,23 +110,23 @@ class Topology(Generic[D]):
         """How many steps were made: the root is none."""
         return len(self.states) - 1
 
-    def __getitem__(self, number: int) -> State[D]:
+    def __getitem__(self, number: int) -> SearchState[D]:
         return self.states[number]
 
-    def __iter__(self) -> Iterator[State[D]]:
+    def __iter__(self) -> Iterator[SearchState[D]]:
         """The states but the root, in the order in which they were made."""
         return iter(self.states[1:])
 
     @property
-    def root(self) -> State[D]:
+    def root(self) -> SearchState[D]:
         """The original, which every step can go back to."""
         return self.states[ROOT]
 
     @property
-    def last(self) -> State[D]:
+    def last(self) -> SearchState[D]:
         return self.states[-1]
 
-    def append(self, state: State[D], key: Hashable = None) -> None:
+    def append(self, state: SearchState[D], key: Hashable = None) -> None:
         """`key` is equal for equal outputs. The state must be the next in number and hang on one that is there."""
         if state.number != len(self.states) or state.parent is None or not 0 <= state.parent < state.number:
             raise ValueError(f"state {state.number} on {state.parent} is not the next of {len(self.states)}")

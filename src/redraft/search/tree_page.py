@@ -15,7 +15,7 @@ from typing import Any
 from redraft.messages import shortened
 from redraft.pages import closed_page
 from redraft.search.options import MARK
-from redraft.search.topology import ROOT, State, Topology
+from redraft.search.topology import ROOT, SearchState, Topology
 
 WIDTH, HEIGHT = 200, 236
 ACROSS, DOWN = 76, 22
@@ -105,7 +105,7 @@ def _laid_out(topology: Topology[Any]) -> list[_Spot]:
     ]
 
 
-def _link(topology: Topology[Any], state: State[Any], spots: list[_Spot], way: Collection[int]) -> str:
+def _link(topology: Topology[Any], state: SearchState[Any], spots: list[_Spot], way: Collection[int]) -> str:
     assert state.parent is not None
     (x0, y0), (x1, y1) = spots[state.parent].out, spots[state.number].into
     marks = " way" if state.number in way else " gone" if topology.cut_off(state.number) else ""
@@ -126,7 +126,7 @@ def _reference(new: _Spot, old: _Spot, similarity: int) -> str:
 
 def _card(
     topology: Topology[Any],
-    state: State[Any],
+    state: SearchState[Any],
     spot: _Spot,
     picture: str,
     leading: Collection[int],
@@ -149,7 +149,7 @@ def _card(
     )
 
 
-def _score(state: State[Any]) -> str:
+def _score(state: SearchState[Any]) -> str:
     found = state.evaluation
     if found is None:
         return ""
@@ -157,12 +157,12 @@ def _score(state: State[Any]) -> str:
     return f"{sum(answer.yes for answer in found.answers)}/{len(found.answers)}{kept}"
 
 
-def _bar(state: State[Any]) -> str:
+def _bar(state: SearchState[Any]) -> str:
     score = state.evaluation.score if state.evaluation is not None else 0.0
     return f'<div class="bar"><i style="width:{100 * score:.0f}%"></i></div>'
 
 
-def _more(topology: Topology[Any], state: State[Any]) -> str:
+def _more(topology: Topology[Any], state: SearchState[Any]) -> str:
     parts = []
     if state.reading:
         parts.append(f"<p>{escape(_short(state.reading))}</p>")

@@ -46,7 +46,7 @@ def aspects(edits: Iterable[ops.Edit]) -> frozenset[Aspect]:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SearchUnit:
     """`text` can be given to an actor by itself. `steps` are how the rules read it, on the document as the units before
     it left it (`before`, `after`); none where they do not understand it."""
 
@@ -67,37 +67,37 @@ class _Part:
     step: Step | None
 
 
-def units(document: Document, instruction: str, measure: Measure) -> tuple[Unit, ...]:
+def units(document: Document, instruction: str, measure: Measure) -> tuple[SearchUnit, ...]:
     """The units of an instruction, in its order. One that cannot be cut is one unit."""
     cutting = _Cutting(instruction, measure, document)
     for part in _in_order(GrammarPlanner().plan(document, instruction, measure), instruction):
         cutting.take(part)
-    return _together(cutting.found, document, measure) or (Unit(instruction.strip()),)
+    return _together(cutting.found, document, measure) or (SearchUnit(instruction.strip()),)
 
 
-def _together(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
+def _together(found: Sequence[SearchUnit], document: Document, measure: Measure) -> tuple[SearchUnit, ...]:
     """The units, those that change the same of a layer made one: 'move it 20 px right, move it 30 px up' becomes one
     place, and only that can be looked at."""
-    kept: list[Unit] = []
+    kept: list[SearchUnit] = []
     for unit in found:
         of = aspects(edit for step in unit.steps for edit in step.edits)
         at = next((n for n, one in enumerate(kept) if of & aspects(e for step in one.steps for e in step.edits)), None)
         if at is None:
             kept.append(unit)
         else:
-            kept[at] = Unit(f"{kept[at].text.rstrip(' .;,')}; {unit.text}", (*kept[at].steps, *unit.steps))
+            kept[at] = SearchUnit(f"{kept[at].text.rstrip(' .;,')}; {unit.text}", (*kept[at].steps, *unit.steps))
     return tuple(kept) if len(kept) == len(found) else _one_after_another(kept, document, measure)
 
 
-def _one_after_another(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
+def _one_after_another(found: Sequence[SearchUnit], document: Document, measure: Measure) -> tuple[SearchUnit, ...]:
     """The units, each on the document as those before it leave it."""
-    units: list[Unit] = []
+    units: list[SearchUnit] = []
     for unit in found:
         if not unit.understood:
             units.append(unit)
             continue
         after = execute(document, [edit for step in unit.steps for edit in step.edits], measure)
-        units.append(Unit(unit.text, unit.steps, document, after))
+        units.append(SearchUnit(unit.text, unit.steps, document, after))
         document = after
     return tuple(units)
 
@@ -110,7 +110,7 @@ class _Cutting:
         self.measure = measure
         self.document = document
         self.planner = GrammarPlanner()
-        self.found: list[Unit] = []
+        self.found: list[SearchUnit] = []
         self.end = 0
 
     def take(self, part: _Part) -> None:
@@ -128,7 +128,7 @@ class _Cutting:
         """What was not understood after the clauses before it may be by itself: 'photo out, title black'."""
         alone = self.planner.plan(self._here, clause, self.measure)
         if alone.refusals or not alone.edits or not self._closed(clause, alone.steps, self._here):
-            self.found.append(Unit(clause))
+            self.found.append(SearchUnit(clause))
 
     def _joined(self, part: _Part, step: Step, end: int) -> None:
         """It leans on the clause before it: the two are one unit."""
@@ -152,7 +152,7 @@ class _Cutting:
         if sure and not self._stands_alone(text, steps, before):
             return False
         after = execute(before, [edit for step in steps for edit in step.edits], self.measure)
-        self.found.append(Unit(text, steps, before, after))
+        self.found.append(SearchUnit(text, steps, before, after))
         return True
 
     def _stands_alone(self, text: str, steps: Sequence[Step], before: Document) -> bool:

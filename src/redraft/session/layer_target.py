@@ -15,7 +15,7 @@ from redraft.messages import shortened
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class NumberedLayer:
     """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1
     (0: a master or layout), `box` is in page units; `new`: it is not there yet."""
 
@@ -39,13 +39,13 @@ class Target:
         return f"#{self.id} ({self.kind}{quote}{f', {where}' if where else ''})"
 
 
-Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
+Choose = Callable[[str, str, tuple[NumberedLayer, ...]], Sequence[str]]
 """Asked with a clause, a phrase of it and what it may mean: the ids chosen, none for none of them."""
 
 
 def targets_of(
     ids: Iterable[str], *documents: Document, numbers: dict[str, int] | None = None, known: Document | None = None
-) -> tuple[Target, ...]:
+) -> tuple[NumberedLayer, ...]:
     """Layers for people to look at or to choose, each as the first of the documents has it; not those that none has.
     `numbers` gives the numbers they have, and notes those they get; new is what `known`, by default the first, lacks.
     """
@@ -59,8 +59,8 @@ def targets_of(
     return tuple(found)
 
 
-def _target(document: Document, id: str, number: int, new: bool) -> Target:
+def _target(document: Document, id: str, number: int, new: bool) -> NumberedLayer:
     placed = document.index[id]
     layer = placed.layer
     text, page = layer.text if isinstance(layer, Text) else "", page_numbers(document).get(placed.page.id, 0)
-    return Target(number, id, kind_word(placed), text, place_in(document, placed), page, placed.box, new)
+    return NumberedLayer(number, id, kind_word(placed), text, place_in(document, placed), page, placed.box, new)

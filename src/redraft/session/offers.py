@@ -18,7 +18,7 @@ from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
-from redraft.session.layer_target import Target, targets_of
+from redraft.session.layer_target import NumberedLayer, targets_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Offer:
 
     number: int
     reading: Reading
-    targets: tuple[Target, ...]
+    targets: tuple[NumberedLayer, ...]
     program: str
     after: Document
     changes: tuple[Change, ...] = ()

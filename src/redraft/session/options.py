@@ -119,7 +119,7 @@ class EditOptions(Options):
         return self.planner is None and (self.search is not None or self.layers or asks)
 
 
-class Named(NamedTuple):
+class NamedPlanners(NamedTuple):
     """The planners that options name, each None if not asked for.
 
     `pictures` is an image editor, with the model behind it if any; `search` has both.

@@ -10,7 +10,7 @@ from redraft.commands.programs.targets import Grounded
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import RequestError
-from redraft.grammar.chart import Chart, TooManyReadings
+from redraft.grammar.chart import ParseChart, TooManyReadings
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote
@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
     page: str = ""
 
 
-class Finding(NamedTuple):
+class SearchHits(NamedTuple):
     """The result of a search. `ids` are the layers that the phrase refers to, in stacking order; () where that is not
     certain, and `problem` and `suggestion` say why and what to do. `candidates` are best first; `many`: the phrase asks
     for all that fit."""
@@ -48,12 +48,12 @@ class Finding(NamedTuple):
     suggestion: str = ""
 
 
-def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
+def find(document: Document, phrase: str, *, hidden: bool = False) -> SearchHits:
     """The layers that a noun phrase refers to in a design; `hidden` layers count only on request."""
     scene = scene_of(document)
     try:
         lattice = Lattice(phrase.strip(), vocabulary(), names_in(scene))
-        chart = Chart(_rulebook(), lattice, functions_for(scene))
+        chart = ParseChart(_rulebook(), lattice, functions_for(scene))
         descriptions = chart.whole("things") if 0 < len(lattice.tokens) <= LONGEST else ()
     except (OpenQuote, TooManyReadings):
         descriptions = ()
@@ -70,13 +70,15 @@ def find(document: Document, phrase: str, *, hidden: bool = False) -> Finding:
     candidates = tuple(sorted(fits.values(), key=lambda one: -one.score))
     if len(certain) == 1:
         ((ids, many),) = certain.items()
-        return Finding(phrase, ids, candidates, many)
+        return SearchHits(phrase, ids, candidates, many)
     every = bool(descriptions) and all(count_of(one) != "one" for one in descriptions)
     if certain:
-        return Finding(phrase, (), candidates, every, f"'{phrase}' has several possible meanings", "name one by its id")
+        return SearchHits(
+            phrase, (), candidates, every, f"'{phrase}' has several possible meanings", "name one by its id"
+        )
     if not descriptions:
         problem = (f"nothing here is called '{phrase}'", "name one of the layers that `redraft show` lists")
-    return Finding(phrase, (), candidates, every, *problem)
+    return SearchHits(phrase, (), candidates, every, *problem)
 
 
 def _candidates(finder: Finder, description: Description) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
-from redraft.targets.findings import Finding, find
+from redraft.targets.findings import SearchHits, find
 
 LONGEST = 6
 """Tokens of a phrase at most."""
@@ -17,15 +17,15 @@ _INNER = ("word", "number", "possessive")
 """Kinds of token that a phrase may go on with."""
 
 
-class Named(NamedTuple):
+class NamedPhrase(NamedTuple):
     """A span of a request, and its referents in the design."""
 
     start: int
     end: int
-    found: Finding
+    found: SearchHits
 
 
-def named(document: Document, request: str) -> Iterator[Named]:
+def named(document: Document, request: str) -> Iterator[NamedPhrase]:
     """The phrases of a request that name elements, certain or not, from left to right, without overlaps."""
     try:
         tokens = tokens_of(request)
@@ -41,7 +41,7 @@ def named(document: Document, request: str) -> Iterator[Named]:
         at = next((number for number, token in enumerate(tokens) if token.start >= found.end), len(tokens))
 
 
-def _longest(document: Document, request: str, tokens: Sequence[Token], at: int) -> Named | None:
+def _longest(document: Document, request: str, tokens: Sequence[Token], at: int) -> NamedPhrase | None:
     """The longest certain phrase from a token on, else the longest with candidates; None for neither."""
     first = tokens[at]
     alone = first.kind in ("id", "quoted")
@@ -52,11 +52,11 @@ def _longest(document: Document, request: str, tokens: Sequence[Token], at: int)
         end += 1
     if not alone and at + 1 < len(tokens) and tokens[at + 1].key in _LEADS:
         return None  # so that the title
-    unsure: Named | None = None
+    unsure: NamedPhrase | None = None
     for stop in range(end, at if alone else at + 1, -1):
         found = find(document, request[first.start : tokens[stop - 1].end])
         if found.ids:
-            return Named(first.start, tokens[stop - 1].end, found)
+            return NamedPhrase(first.start, tokens[stop - 1].end, found)
         if found.candidates and unsure is None:
-            unsure = Named(first.start, tokens[stop - 1].end, found)
+            unsure = NamedPhrase(first.start, tokens[stop - 1].end, found)
     return unsure

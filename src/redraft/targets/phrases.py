@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.grammar.chart import Unfit
-from redraft.grammar.lattice import Names, Table
+from redraft.grammar.lattice import Names, NameTable
 from redraft.grammar.vocabulary import squashed, vocabulary
 from redraft.targets.description import (
     Chosen,
@@ -323,7 +323,8 @@ def names_in(scene: Scene) -> dict[str, Names]:
     topics = {name: (name,) for names in scene.topics.values() for name in names}
     layouts = {squashed(page.name): (page.name,) for page in scene.document.layouts}
     return {
-        "called": Called(scene), "label": Table(labels), "topic": Table(topics),
-        "measure": Table(scene.measures), "font": Table(fonts),
-        "id": Table({**typed, **ids}), "page-title": Table(page_titles(scene.document)), "layout": Table(layouts),
+        "called": Called(scene), "label": NameTable(labels), "topic": NameTable(topics),
+        "measure": NameTable(scene.measures), "font": NameTable(fonts),
+        "id": NameTable({**typed, **ids}), "page-title": NameTable(page_titles(scene.document)),
+        "layout": NameTable(layouts),
     }  # fmt: skip

@@ -19,7 +19,7 @@ from redraft.edits.diff import diff
 from redraft.edits.ops import Edit
 from redraft.formats.pptx.chart.data import Labels, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.draw import draw_round
-from redraft.formats.pptx.chart.plot.sheet import Sheet
+from redraft.formats.pptx.chart.plot.sheet import PlotMarkup
 from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, edited, saved, validated
 from tests.sampling import each
@@ -182,7 +182,7 @@ def test_bars_become_slices_of_their_colors_and_slices_bars(tmp_path: Path) -> N
 def test_labels_around_a_pie_are_not_on_each_other() -> None:
     drawn: list[Box] = []
 
-    class Written(Sheet):
+    class Written(PlotMarkup):
         def size(self, text: str, style: Style) -> tuple[float, float]:
             return len(text) * 7.0, 14.0
 

@@ -38,17 +38,17 @@ from redraft.formats.pptx.paint.looks import (
     Borders,
     Bullet,
     End,
-    Gradient,
-    Line,
-    Look,
+    GradientLook,
     Pattern,
     PictureFill,
-    Recolor,
+    PixelRecolor,
     RunLook,
-    Shadow,
+    ShadowLook,
+    ShapeLook,
+    Stroke,
     Tiling,
 )
-from redraft.formats.pptx.slide.draw import Drawing
+from redraft.formats.pptx.slide.draw import DeckDrawing
 from redraft.render.direct_pixels import photograph_tile, solid_tile
 from redraft.render.renderer import Renderer
 
@@ -63,7 +63,7 @@ class Deck:
     """A reading made by hand."""
 
     document: Document
-    looks: Mapping[str, Look] = field(default_factory=dict)
+    looks: Mapping[str, ShapeLook] = field(default_factory=dict)
     beneath: Mapping[str, tuple[Layer, ...]] = field(default_factory=dict)
 
 
@@ -90,7 +90,7 @@ def picture_asset() -> Asset:
 ASSET = picture_asset()
 
 
-def deck(*layers: Layer, looks: Mapping[str, Look] | None = None, **more: Any) -> Deck:
+def deck(*layers: Layer, looks: Mapping[str, ShapeLook] | None = None, **more: Any) -> Deck:
     page = Page("s", 400.0, 300.0, layers)
     return Deck(Document("pptx", (page,), {ASSET.key: ASSET}), looks or {}, **more)
 
@@ -140,9 +140,9 @@ def table() -> Group:
     return Table("tab", transform=Matrix.translation(60, 50), children=tuple(rows))
 
 
-GRADIENT = Gradient(((0.0, RED), (1.0, BLUE)), angle=90.0)
-THICK = Line(fill=BLUE, width=6.0, dash=(3.0, 1.0))
-ARROW = Line(fill=BLUE, width=5.0, head=End("oval"), tail=End("triangle", 4.0, 4.0))
+GRADIENT = GradientLook(((0.0, RED), (1.0, BLUE)), angle=90.0)
+THICK = Stroke(fill=BLUE, width=6.0, dash=(3.0, 1.0))
+ARROW = Stroke(fill=BLUE, width=5.0, head=End("oval"), tail=End("triangle", 4.0, 4.0))
 
 
 def everything() -> Deck:
@@ -159,12 +159,14 @@ def everything() -> Deck:
         "half", children=(rect("h1", fill=RED), rect("h2", Box(90, 60, 90, 80), fill=BLUE)), style=Style(opacity=0.5)
     )
     looks = {
-        "s/background": Look(fill=GRADIENT),
-        "r": Look(fill=Pattern("dkUpDiag", RED, WHITE), line=THICK, shadow=Shadow(BLACK._replace(alpha=120), 8, 6, 45)),
-        "line": Look(line=ARROW),
-        "pair/shape": Look(fill=PictureFill(ASSET.key, tiling=Tiling())),
-        "tab/r1c1/shape": Look(borders=Borders(top=THICK, left=THICK, bottom=Line(RED, 2.0))),
-        "t": Look(bullets=(Bullet(color=RED, size=1.5),), runs=(RunLook(highlight=WHITE),)),
+        "s/background": ShapeLook(fill=GRADIENT),
+        "r": ShapeLook(
+            fill=Pattern("dkUpDiag", RED, WHITE), line=THICK, shadow=ShadowLook(BLACK._replace(alpha=120), 8, 6, 45)
+        ),
+        "line": ShapeLook(line=ARROW),
+        "pair/shape": ShapeLook(fill=PictureFill(ASSET.key, tiling=Tiling())),
+        "tab/r1c1/shape": ShapeLook(borders=Borders(top=THICK, left=THICK, bottom=Stroke(RED, 2.0))),
+        "t": ShapeLook(bullets=(Bullet(color=RED, size=1.5),), runs=(RunLook(highlight=WHITE),)),
     }
     background = rect("s/background", Box(0, 0, 400, 300), fill=PaintServer("linear-gradient", "s/background"))
     hidden = rect("hidden", Box(0, 0, 400, 300), fill=BLACK, visible=False)
@@ -179,7 +181,7 @@ def everything() -> Deck:
 
 
 def test_a_slide_is_harmless_and_well_formed(fonts: Fonts) -> None:
-    drawing = Drawing(everything(), fonts)
+    drawing = DeckDrawing(everything(), fonts)
     for svg in (drawing.drawable("s"), *(unit.svg for unit in drawing.units("s"))):
         tree = ElementTree.fromstring(svg)
         tags = {element.tag.rpartition("}")[2] for element in tree.iter()}
@@ -196,7 +198,7 @@ def test_a_slide_is_harmless_and_well_formed(fonts: Fonts) -> None:
 
 
 def test_units_laid_over_each_other_give_the_slide(fonts: Fonts, renderer: Renderer) -> None:
-    drawing = Drawing(everything(), fonts)
+    drawing = DeckDrawing(everything(), fonts)
     whole = pixels(renderer, drawing.drawable("s")).astype(int)
     ground = Image.new("RGBA", (400, 300))
     for unit in drawing.units("s"):
@@ -207,7 +209,7 @@ def test_units_laid_over_each_other_give_the_slide(fonts: Fonts, renderer: Rende
 
 
 def test_the_box_of_a_unit_holds_all_its_ink(fonts: Fonts, renderer: Renderer) -> None:
-    drawing = Drawing(everything(), fonts)
+    drawing = DeckDrawing(everything(), fonts)
     units = drawing.units("s")
     wanted = "s/background s/layout half r line pic turned pair/shape pair/text tab t"
     assert [unit.layer for unit in units] == wanted.split()
@@ -221,7 +223,7 @@ def test_the_box_of_a_unit_holds_all_its_ink(fonts: Fonts, renderer: Renderer) -
 
 
 def test_a_hidden_layer_draws_nothing_and_only_draws_one_layer(fonts: Fonts, renderer: Renderer) -> None:
-    drawing = Drawing(everything(), fonts)
+    drawing = DeckDrawing(everything(), fonts)
     assert "hidden" not in [unit.layer for unit in drawing.units("s")]
     alone = ink(pixels(renderer, drawing.drawable("s", "pic")))
     assert alone == Box(300, 20, 80, 40)
@@ -230,7 +232,7 @@ def test_a_hidden_layer_draws_nothing_and_only_draws_one_layer(fonts: Fonts, ren
 
 
 def test_only_a_cell_of_a_table_draws_that_cell(fonts: Fonts, renderer: Renderer) -> None:
-    drawing = Drawing(deck(table()), fonts)
+    drawing = DeckDrawing(deck(table()), fonts)
     found = ink(pixels(renderer, drawing.drawable("s", "tab/r1c2/shape")))
     reach = drawing.reach("tab/r1c2")
     assert found is not None
@@ -241,7 +243,7 @@ def test_only_a_cell_of_a_table_draws_that_cell(fonts: Fonts, renderer: Renderer
 
 
 def test_rows_below_one_that_grows_move_down(fonts: Fonts) -> None:
-    drawing = Drawing(deck(table()), fonts)
+    drawing = DeckDrawing(deck(table()), fonts)
     upper, lower = drawing.reach("tab/r1c2/shape"), drawing.reach("tab/r2c1/shape")
     assert upper is not None
     assert lower is not None
@@ -250,15 +252,15 @@ def test_rows_below_one_that_grows_move_down(fonts: Fonts) -> None:
 
 
 def test_the_models_colour_counts_before_the_looks(fonts: Fonts, renderer: Renderer) -> None:
-    drawing = Drawing(deck(rect(fill=RED), looks={"r": Look(fill=BLUE)}), fonts)
+    drawing = DeckDrawing(deck(rect(fill=RED), looks={"r": ShapeLook(fill=BLUE)}), fonts)
     assert at(pixels(renderer, drawing.drawable("s")), 100, 80) == RED
-    empty = Drawing(deck(rect(fill=NoPaint()), looks={"r": Look(fill=BLUE)}), fonts)
+    empty = DeckDrawing(deck(rect(fill=NoPaint()), looks={"r": ShapeLook(fill=BLUE)}), fonts)
     assert empty.units("s") == []
 
 
 def test_a_gradient_runs_along_its_angle(fonts: Fonts, renderer: Renderer) -> None:
     layer = rect(fill=PaintServer("linear-gradient", "r"))
-    found = pixels(renderer, Drawing(deck(layer, looks={"r": Look(fill=GRADIENT)}), fonts).drawable("s"))
+    found = pixels(renderer, DeckDrawing(deck(layer, looks={"r": ShapeLook(fill=GRADIENT)}), fonts).drawable("s"))
     top, bottom = at(found, 100, 42), at(found, 100, 118)
     assert top[0] > top[2]
     assert bottom[2] > bottom[0]
@@ -267,15 +269,15 @@ def test_a_gradient_runs_along_its_angle(fonts: Fonts, renderer: Renderer) -> No
 
 def test_a_crop_leaves_the_part_that_is_asked_for(fonts: Fonts, renderer: Renderer) -> None:
     layer = Picture("pic", frame=Box(0, 0, 80, 40), asset=ASSET.key, crop=(0.5, 0.0, 0.0, 0.0))
-    found = pixels(renderer, Drawing(deck(layer), fonts).drawable("s"))
+    found = pixels(renderer, DeckDrawing(deck(layer), fonts).drawable("s"))
     assert at(found, 20, 20)[:3] == at(found, 60, 20)[:3] == (0, 0, 255)
     assert ink(found) == Box(0, 0, 80, 40)
 
 
 def test_a_picture_in_two_tones_runs_from_the_dark_one_to_the_light_one(fonts: Fonts, renderer: Renderer) -> None:
     layer = Picture("pic", frame=Box(0, 0, 80, 40), asset=ASSET.key)
-    look = Look(recolors=(Recolor(True, ((0.5, 0.0), (0.0, 0.5), (0.0, 1.0))),))
-    drawing = Drawing(deck(layer, looks={"pic": look}), fonts)
+    look = ShapeLook(recolors=(PixelRecolor(True, ((0.5, 0.0), (0.0, 0.5), (0.0, 1.0))),))
+    drawing = DeckDrawing(deck(layer, looks={"pic": look}), fonts)
     found = pixels(renderer, drawing.drawable("s"))
     red, blue = at(found, 20, 20), at(found, 60, 20)
     assert red[1:] == blue[1:] == (127, 255, 255)
@@ -287,14 +289,14 @@ def test_a_picture_that_cannot_be_drawn_leaves_a_pale_box(fonts: Fonts, renderer
     made = deck(Picture("pic", frame=Box(0, 0, 80, 40), asset="gone"))
     metafile = Asset("image/x-emf", b"\x01\x00\x00\x00 no pixels")
     made = replace(made, document=replace(made.document, assets={"gone": metafile}))
-    assert at(pixels(renderer, Drawing(made, fonts).drawable("s")), 40, 20) == (232, 232, 232, 255)
+    assert at(pixels(renderer, DeckDrawing(made, fonts).drawable("s")), 40, 20) == (232, 232, 232, 255)
 
 
 def test_letters_and_lines_keep_their_size_in_a_scaled_group(fonts: Fonts, renderer: Renderer) -> None:
-    line = Look(line=Line(fill=BLACK, width=4.0))
+    line = ShapeLook(line=Stroke(fill=BLACK, width=4.0))
     inside = (words("word", box=Box(0, 0, 50, 20)), rect("r", Box(0, 30, 50, 20)))
-    plain = Drawing(deck(Group("g", children=inside), looks={"r": line}), fonts)
-    scaled = Drawing(deck(Group("g", children=inside, transform=Matrix.scaling(3, 2)), looks={"r": line}), fonts)
+    plain = DeckDrawing(deck(Group("g", children=inside), looks={"r": line}), fonts)
+    scaled = DeckDrawing(deck(Group("g", children=inside, transform=Matrix.scaling(3, 2)), looks={"r": line}), fonts)
     one = ink(pixels(renderer, plain.drawable("s", "t")))
     other = ink(pixels(renderer, scaled.drawable("s", "t")))
     assert one is not None
@@ -307,14 +309,14 @@ def test_letters_and_lines_keep_their_size_in_a_scaled_group(fonts: Fonts, rende
 def test_text_in_a_mirrored_shape_is_not_mirrored(fonts: Fonts, renderer: Renderer) -> None:
     text = words("L", box=Box(100, 20, 40, 40))
     flipped = replace(text, transform=text.transform @ Matrix.scaling(-1, 1, (20, 20)))
-    found = [pixels(renderer, Drawing(deck(layer), fonts).drawable("s")) for layer in (text, flipped)]
+    found = [pixels(renderer, DeckDrawing(deck(layer), fonts).drawable("s")) for layer in (text, flipped)]
     assert np.array_equal(found[0], found[1])
 
 
 def test_the_ends_of_a_line_stand_at_its_points(fonts: Fonts, renderer: Renderer) -> None:
     layer = Shape("line", form="path", d="M 0 0 L 100 0", frame=Box(0, 0, 100, 0), transform=Matrix.translation(50, 50))
-    arrow = Line(fill=BLUE, width=4.0, tail=End("triangle", 3.0, 3.0))
-    found = pixels(renderer, Drawing(deck(layer, looks={"line": Look(line=arrow)}), fonts).drawable("s"))
+    arrow = Stroke(fill=BLUE, width=4.0, tail=End("triangle", 3.0, 3.0))
+    found = pixels(renderer, DeckDrawing(deck(layer, looks={"line": ShapeLook(line=arrow)}), fonts).drawable("s"))
     box = ink(found)
     assert box is not None
     assert box.right == pytest.approx(150, abs=1)
@@ -324,15 +326,15 @@ def test_the_ends_of_a_line_stand_at_its_points(fonts: Fonts, renderer: Renderer
 
 def test_a_shadow_falls_where_it_points_even_from_a_turned_shape(fonts: Fonts, renderer: Renderer) -> None:
     layer = replace(rect(fill=RED), transform=Matrix.translation(50, 40) @ Matrix.rotation(180, (50, 40)))
-    look = Look(shadow=Shadow(BLACK, blur=0, distance=10, direction=0))
-    found = pixels(renderer, Drawing(deck(layer, looks={"r": look}), fonts).drawable("s"))
+    look = ShapeLook(shadow=ShadowLook(BLACK, blur=0, distance=10, direction=0))
+    found = pixels(renderer, DeckDrawing(deck(layer, looks={"r": look}), fonts).drawable("s"))
     assert at(found, 155, 80) == BLACK
     assert at(found, 45, 80)[3] == 0
 
 
 def test_raised_letters_are_smaller_and_higher(fonts: Fonts) -> None:
     text = replace(words("x"), runs=(Run("x", starts_paragraph=True), Run("2")))
-    drawing = Drawing(deck(text, looks={"t": Look(runs=(RunLook(), RunLook(baseline=0.3)))}), fonts)
+    drawing = DeckDrawing(deck(text, looks={"t": ShapeLook(runs=(RunLook(), RunLook(baseline=0.3)))}), fonts)
     tree = ElementTree.fromstring(drawing.drawable("s"))
     base, raised = (element for element in tree.iter() if element.tag.endswith("}text"))
     assert float(raised.get("font-size") or 0) == pytest.approx(20 * 2 / 3, abs=0.01)
@@ -340,7 +342,7 @@ def test_raised_letters_are_smaller_and_higher(fonts: Fonts) -> None:
 
 
 def test_control_characters_do_not_reach_the_drawing(fonts: Fonts) -> None:
-    drawing = Drawing(deck(words("a\x01b\x0bc")), fonts)
+    drawing = DeckDrawing(deck(words("a\x01b\x0bc")), fonts)
     assert ElementTree.fromstring(drawing.drawable("s")) is not None
 
 
@@ -359,7 +361,7 @@ def test_rows_without_any_height_grow_with_their_text(fonts: Fonts) -> None:
             place = Matrix.translation(cell.transform.e, 0.0)
             cells.append(replace(cell, children=flat, transform=place))
         rows.append(replace(row, children=tuple(cells)))
-    drawing = Drawing(deck(replace(made, children=tuple(rows))), fonts)
+    drawing = DeckDrawing(deck(replace(made, children=tuple(rows))), fonts)
     upper, lower = drawing.reach("tab/r1c1/shape"), drawing.reach("tab/r2c1/shape")
     assert upper is not None
     assert lower is not None
@@ -373,9 +375,14 @@ def test_plain_colours_and_pictures_say_what_they_come_to(fonts: Fonts) -> None:
     turned = replace(picture, id="turned", transform=Matrix.rotation(10))
     shadowed = rect("shadowed", fill=RED)
     made = deck(
-        rect("plain", fill=RED), picture, cropped, turned, shadowed, looks={"shadowed": Look(shadow=Shadow(BLACK))}
+        rect("plain", fill=RED),
+        picture,
+        cropped,
+        turned,
+        shadowed,
+        looks={"shadowed": ShapeLook(shadow=ShadowLook(BLACK))},
     )
-    plain, whole, part, *rest = Drawing(made, fonts).units("s")
+    plain, whole, part, *rest = DeckDrawing(made, fonts).units("s")
     assert plain.solid == (SQUARE, RED)
     assert whole.photo == (ASSET.data, 8, 4, Box(10, 20, 80, 40), None)
     assert part.photo == (ASSET.data, 8, 4, Box(-70, 20, 160, 40), Box(10, 20, 80, 40))
@@ -385,7 +392,7 @@ def test_plain_colours_and_pictures_say_what_they_come_to(fonts: Fonts) -> None:
 def test_tiles_of_what_a_unit_comes_to_are_what_its_document_draws(fonts: Fonts, renderer: Renderer) -> None:
     picture = Picture("pic", frame=Box(0, 0, 80, 40), transform=Matrix.translation(10, 20), asset=ASSET.key)
     cropped = replace(picture, id="cropped", crop=(0.25, 0.0, 0.25, 0.0))
-    for unit in Drawing(deck(rect("plain", fill=RED), picture, cropped), fonts).units("s"):
+    for unit in DeckDrawing(deck(rect("plain", fill=RED), picture, cropped), fonts).units("s"):
         tile = (
             solid_tile(unit.solid, 1.0, (400, 300), "normal")
             if unit.solid
@@ -410,7 +417,7 @@ def test_a_photograph_far_too_fine_for_its_place_is_averaged_and_others_are_left
     layer = Picture("pic", frame=Box(0, 0, 61, 61), asset="fine")
     made = deck(layer)
     made = replace(made, document=replace(made.document, assets={"fine": fine}))
-    [unit] = Drawing(made, fonts).units("s")
+    [unit] = DeckDrawing(made, fonts).units("s")
     inside = pixels(renderer, unit.svg)[5:55, 5:55, :3].astype(int)
     assert np.abs(inside - 127).max() < 12
     assert unit.photo is not None

@@ -22,14 +22,14 @@ from redraft.document.layers import Document, Opaque, Page, Run, Text
 from redraft.document.style import Color, Style
 from redraft.formats.pptx.chart.data import Axis, ChartLook, Labels, Legend, Marker, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.scale import formatted, scale_for
-from redraft.formats.pptx.paint.looks import Line
-from redraft.formats.pptx.slide.draw import Drawing
+from redraft.formats.pptx.paint.looks import Stroke
+from redraft.formats.pptx.slide.draw import DeckDrawing
 from redraft.render.renderer import Renderer
 from tests.sampling import each, tries
 
 RED, BLUE, GRAY = Color(255, 0, 0), Color(0, 0, 255), Color(128, 128, 128)
 LETTERS = Style(font_family="Source Sans Pro", font_size=12.0, fill=Color(0, 0, 0))
-AXIS = Line(GRAY, 1.0)
+AXIS = Stroke(GRAY, 1.0)
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
@@ -55,7 +55,7 @@ def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ..
             xs=more.get("xs", ()),
             sizes=more.get("sizes", ()),
             fill=color,
-            line=Line(color, 4.0) if strokes else Line(),
+            line=Stroke(color, 4.0) if strokes else Stroke(),
         )
         for number, (values, color) in enumerate(((red, RED), (blue, BLUE)))
         if values
@@ -73,11 +73,11 @@ def chart(kind: str, red: tuple[float | None, ...], blue: tuple[float | None, ..
     )
 
 
-def drawing(made: PlottedChart, fonts: Fonts, *children: Any) -> Drawing:
+def drawing(made: PlottedChart, fonts: Fonts, *children: Any) -> DeckDrawing:
     group = Chart("c", type="column", children=children)
     group = replace(group, transform=Matrix.translation(50, 50))
     document = Document("pptx", (Page("s", 500.0, 400.0, (group,)),))
-    return Drawing(SimpleNamespace(document=document, looks={"c": ChartLook(chart=made)}, beneath={}), fonts)
+    return DeckDrawing(SimpleNamespace(document=document, looks={"c": ChartLook(chart=made)}, beneath={}), fonts)
 
 
 def pixels(renderer: Renderer, svg: bytes) -> Pixels:

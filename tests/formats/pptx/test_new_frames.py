@@ -19,7 +19,7 @@ from redraft.edits.new_tables import ROW, USUAL_SIZE, new_table
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetText
 from redraft.edits.wire.edits import dumps, loads
 from redraft.errors import EditError
-from redraft.formats.pptx.chart.edits.new_workbook import Cell, new_workbook
+from redraft.formats.pptx.chart.edits.new_workbook import SheetCell, new_workbook
 from redraft.formats.pptx.package.workbook import Workbook
 from tests.cases import of_case
 from tests.formats.pptx.editing import Edited, chart_deck, edited, plain_deck, repacked
@@ -245,7 +245,11 @@ def test_a_new_chart_travels_as_json() -> None:
 
 
 def test_the_same_figures_make_the_same_workbook_and_it_can_be_changed() -> None:
-    rows = [[Cell(""), Cell("A & B")], [Cell(" x "), Cell("1.5", True)], [Cell("A & B"), Cell("", True)]]
+    rows = [
+        [SheetCell(""), SheetCell("A & B")],
+        [SheetCell(" x "), SheetCell("1.5", True)],
+        [SheetCell("A & B"), SheetCell("", True)],
+    ]
     data = new_workbook(rows)
     assert data == new_workbook(rows)
     assert cells(data) == {"B1": "A & B", "A2": " x ", "B2": "1.5", "A3": "A & B"}

@@ -14,8 +14,8 @@ from redraft.edits.ops import Edit, Insert, Restack, SetText, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.paint.looks import Gradient, PictureFill
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.paint.looks import GradientLook, PictureFill
+from redraft.formats.pptx.scope.reading import DeckRead
 from tests.cases import of_case
 from tests.formats.pptx.decks import (
     GROUP,
@@ -49,7 +49,9 @@ def paragraph(text: str, run: str = "<a:rPr/>", properties: str = "") -> str:
     return f"<a:p>{properties}<a:r>{run}<a:t>{text}</a:t></a:r></a:p>"
 
 
-def reading_of(*shapes: str, layout: str = "", master: str = "", more: dict[str, str | bytes] | None = None) -> Reading:
+def reading_of(
+    *shapes: str, layout: str = "", master: str = "", more: dict[str, str | bytes] | None = None
+) -> DeckRead:
     """The deck with these shapes on its first slide, and on its layout and master."""
     parts = deck_parts()
     parts["ppt/slides/slide1.xml"] = slide(*shapes)
@@ -64,11 +66,11 @@ def reading_of(*shapes: str, layout: str = "", master: str = "", more: dict[str,
     return read(Parts(packed({**parts, **(more or {})})))
 
 
-def layer_of(reading: Reading, id: str = "5") -> Layer:
+def layer_of(reading: DeckRead, id: str = "5") -> Layer:
     return reading.document.index[f"slide-256/{id}"].layer
 
 
-def text_of(reading: Reading, id: str = "5") -> Text:
+def text_of(reading: DeckRead, id: str = "5") -> Text:
     layer = layer_of(reading, id)
     assert isinstance(layer, Text)
     return layer
@@ -395,7 +397,7 @@ def test_a_gradient_that_the_model_can_tell_is_a_value_and_its_stops_are_in_the_
     paint = layer_of(reading).style.fill
     assert paint == gradient([Color(255, 0, 0), Color(0, 0, 255)], 135)
     look = reading.looks["slide-256/5"].fill
-    assert isinstance(look, Gradient)
+    assert isinstance(look, GradientLook)
     assert (look.angle, look.scaled, [at for at, _ in look.stops]) == (45.0, True, [0.0, 1.0])
 
 

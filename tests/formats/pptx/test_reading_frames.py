@@ -8,8 +8,8 @@ from redraft.document.style import Color, NoPaint
 from redraft.formats.pptx.chart.data import ChartLook
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.paint.looks import Gradient, Line
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.paint.looks import GradientLook, Stroke
+from redraft.formats.pptx.scope.reading import DeckRead
 from tests.formats.pptx.decks import HEAD, OFFICE, deck_parts, packed, rels, slide
 from tests.formats.pptx.test_reading import RED, frame, layer_of, paragraph, reading_of
 from tests.sampling import each
@@ -84,7 +84,7 @@ def test_a_built_in_style_colours_header_and_bands() -> None:
     assert (body.fill, body.font_weight) == (Color(0, 0, 0), 400)
     borders = reading.looks["slide-256/5/r1c1/shape"].borders
     assert borders is not None
-    assert borders.bottom == Line(Color(255, 255, 255), 4.0)
+    assert borders.bottom == Stroke(Color(255, 255, 255), 4.0)
 
 
 def test_a_style_of_the_deck_and_what_a_cell_says_itself() -> None:
@@ -150,7 +150,7 @@ IDS = '<c:axId val="1"/><c:axId val="2"/>'
 BARS = '<c:barDir val="col"/><c:grouping val="clustered"/>'
 
 
-def charted(plots: str, before: str = "", after: str = "", style: str = "", shade: str = "") -> Reading:
+def charted(plots: str, before: str = "", after: str = "", style: str = "", shade: str = "") -> DeckRead:
     """A deck with a chart of this style; `shade` takes the place of the theme's third fill."""
     space = (
         f'{HEAD}<c:chartSpace xmlns:c="{CHART}" xmlns:a="{OFFICE}/drawingml/2006/main">{style}<c:chart>{before}'
@@ -213,7 +213,7 @@ def test_a_style_that_shades_is_drawn_and_leaves_the_colour_of_a_series_plain() 
     reading = charted(bars, style=style, shade=shade)
     look, layer = reading.looks["slide-256/5/s1"], layer_of(reading, "5/s1")
     assert isinstance(layer.style.fill, Color)
-    assert isinstance(look.fill, Gradient)
+    assert isinstance(look.fill, GradientLook)
     assert {color for _, color in look.fill.stops} == {layer.style.fill}
     assert charted(bars, shade=shade).looks["slide-256/5/s1"].fill == layer.style.fill
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.formats.pptx.file.validation import Finding, faults, new_findings, validate
+from redraft.formats.pptx.file.validation import PartFault, faults, new_findings, validate
 from redraft.formats.pptx.package.parts import Parts
 from tests.formats.pptx.decks import (
     along,
@@ -205,7 +205,7 @@ def test_any_damage_is_a_finding_or_harmless_never_a_crash(name: str, place: flo
 
 
 def test_what_was_wrong_before_is_subtracted() -> None:
-    old, new = Finding("a", "r", "m"), Finding("b", "r", "m")
+    old, new = PartFault("a", "r", "m"), PartFault("b", "r", "m")
     assert new_findings([old], [old, new]) == [new]
     assert new_findings([old], [old, old]) == [old]
     assert new_findings([old, new], []) == []

@@ -12,7 +12,7 @@ from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.style import Color
 from redraft.edits.ops import Move, SetStyle, apply
 from redraft.errors import EditError, RedraftError
-from redraft.formats.pixels.compositing import Sheet, laid, mix
+from redraft.formats.pixels.compositing import PixelArea, laid, mix
 from redraft.formats.psd.bytes.code_names import BLENDS
 from redraft.formats.psd.bytes.layer_tree import stack_of
 from redraft.formats.psd.bytes.structure import Rect
@@ -107,7 +107,7 @@ def test_blend_modes_agree_with_those_pages_are_drawn_with(key: bytes, mode: str
     assert mode in BLEND_MODES
     pixels = np.random.default_rng(3).integers(0, 256, (2, 40, 40, 4), dtype=np.uint8)
     pixels[..., 3] = np.random.default_rng(4).choice([0, 100, 255], (2, 40, 40))
-    below, above = (Sheet(one[..., :3] / np.float32(255), one[..., 3] / np.float32(255)) for one in pixels)
+    below, above = (PixelArea(one[..., :3] / np.float32(255), one[..., 3] / np.float32(255)) for one in pixels)
     found = rgba(laid(below, above, BLENDS[key][0], 0.7), 3).astype(float)
     flat = [np.rint(one[..., :] * np.where(np.arange(4) < 3, one[..., 3:] / 255, 1)).astype(np.uint8) for one in pixels]
     ground = np.ascontiguousarray(flat[0])

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
-from redraft.formats.svg.css.sheet import Cascaded, Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import Cascaded, StyleSheet, parse_declarations
 from tests.any_text import CHARACTERS
 from tests.cases import of_case
 from tests.formats.svg.specimens import opened
@@ -55,7 +55,7 @@ def page() -> Node:
 
 
 def chosen(selector: str) -> str:
-    sheet = Sheet.parse(selector + "{fill:red}")
+    sheet = StyleSheet.parse(selector + "{fill:red}")
     return " ".join(node.attributes["id"] for node in page().walk() if sheet.matching(node))
 
 
@@ -135,7 +135,7 @@ def test_declarations_slice_back_to_the_same_text(text: str) -> None:
 @settings(deadline=None)  # a busy machine is no failure
 @given(fragments, st.sampled_from(["", "@media all{", "a{", "a,", "@x{", ":not("]))
 def test_no_text_makes_the_style_parser_fail(text: str, before: str) -> None:
-    sheet = Sheet.parse(before + text)
+    sheet = StyleSheet.parse(before + text)
     for node in page().walk():
         sheet.cascade(node, parse_declarations(text))
 
@@ -224,15 +224,15 @@ def test_a_selector_chooses_elements(selector: str, wanted: str) -> None:
 def test_a_backtracking_selector_finds_the_right_ancestor() -> None:
     leaf = Node("a")
     Node("x", Node("g", Node("b", Node("g", Node("c", leaf)))), class_="top")
-    assert Sheet.parse(".top > g g a{fill:red}").matching(leaf)
-    assert not Sheet.parse(".top > g > g a{fill:red}").matching(leaf)
+    assert StyleSheet.parse(".top > g g a{fill:red}").matching(leaf)
+    assert not StyleSheet.parse(".top > g > g a{fill:red}").matching(leaf)
 
 
 def test_a_selector_of_many_steps_takes_no_more_than_polynomial_time() -> None:
     node = leaf = Node("g")
     for _ in range(150):
         node = Node("g", node)
-    assert not Sheet.parse("x " + "g " * 30 + "{fill:red}").matching(leaf)
+    assert not StyleSheet.parse("x " + "g " * 30 + "{fill:red}").matching(leaf)
 
 
 @each(
@@ -247,12 +247,14 @@ def test_a_selector_of_many_steps_takes_no_more_than_polynomial_time() -> None:
     ],
 )
 def test_a_selector_has_its_specificity(selector: str, wanted: tuple[int, int, int]) -> None:
-    (rule,) = Sheet.parse(selector + "{a:b}").rules
+    (rule,) = StyleSheet.parse(selector + "{a:b}").rules
     assert rule.precedence.specificity == wanted
 
 
 def test_the_more_specific_rule_wins_then_the_later_one() -> None:
-    sheet = Sheet.parse("#r1{a:id} .box{a:class;b:class} rect{a:type;b:type;c:type} .first{b:later} *{c:all;d:all}")
+    sheet = StyleSheet.parse(
+        "#r1{a:id} .box{a:class;b:class} rect{a:type;b:type;c:type} .first{b:later} *{c:all;d:all}"
+    )
     node = next(node for node in page().walk() if node.get("id") == "r1")
     assert {name: won.value for name, won in sheet.cascade(node).items()} == {
         "a": "id",
@@ -282,11 +284,11 @@ def test_the_more_specific_rule_wins_then_the_later_one() -> None:
 )
 def test_the_cascade_honours_importance_and_the_own_style(sheet: str, inline: str, wanted: Cascaded | None) -> None:
     node = Node("rect", id="r")
-    assert Sheet.parse(sheet).cascade(node, parse_declarations(inline)).get("a") == wanted
+    assert StyleSheet.parse(sheet).cascade(node, parse_declarations(inline)).get("a") == wanted
 
 
 def test_at_rules_are_left_out_and_listed() -> None:
-    sheet = Sheet.parse(
+    sheet = StyleSheet.parse(
         """@charset "utf-8"; @import url(a;b.css); @namespace svg url(http://www.w3.org/2000/svg);
         .a{fill:red}
         @font-face { font-family: x; src: url(x.woff) }
@@ -325,24 +327,24 @@ def test_at_rules_are_left_out_and_listed() -> None:
     ],
 )
 def test_wrappers_comments_and_broken_rules_do_no_harm(text: str) -> None:
-    assert Sheet.parse(text).cascade(Node("rect", class_="a")) == {"fill": Cascaded("red", "sheet")}
+    assert StyleSheet.parse(text).cascade(Node("rect", class_="a")) == {"fill": Cascaded("red", "sheet")}
 
 
 def test_places_in_a_sheet_are_places_in_its_text() -> None:
     text = "<![CDATA[ /* c */ @media all { .a { fill : red } } ]]>"
-    (rule,) = Sheet.parse(text).rules
+    (rule,) = StyleSheet.parse(text).rules
     (declaration,) = rule.declarations
     assert text[declaration.start : declaration.end] == "fill : red"
 
 
 def test_of_several_sheets_the_later_wins() -> None:
     first, second = "rect{a:1} rect{a:2} @x;", "rect{a:3} @y;"
-    both = Sheet.parse(first, second)
+    both = StyleSheet.parse(first, second)
     assert both.cascade(Node("rect"))["a"].value == "3"
-    assert Sheet.parse(second, first).cascade(Node("rect"))["a"].value == "2"
+    assert StyleSheet.parse(second, first).cascade(Node("rect"))["a"].value == "2"
     assert both.skipped == ("@x", "@y")
     assert [rule.precedence.order for rule in both.rules] == [0, 1, 2]
-    assert Sheet.parse().matching(Node("rect")) == []
+    assert StyleSheet.parse().matching(Node("rect")) == []
 
 
 @each(
@@ -372,7 +374,7 @@ def test_of_several_sheets_the_later_wins() -> None:
 def test_layers_nesting_and_scopes_decide_as_css_says(sheets: list[str], wanted: str) -> None:
     page = Node("svg", Node("g", Node("rect", id="r")))
     rect = page.children[0].children[0]
-    assert Sheet.parse(*sheets).cascade(rect)["x"].value == wanted
+    assert StyleSheet.parse(*sheets).cascade(rect)["x"].value == wanted
 
 
 @each(
@@ -418,15 +420,15 @@ def test_selectors_of_the_fourth_level(selector: str, wanted: str) -> None:
 
 def test_namespaces_are_those_the_sheet_declares() -> None:
     head = '@namespace "http://www.w3.org/1999/xhtml"; @namespace s url(http://www.w3.org/2000/svg);'
-    names = [node.attributes["id"] for node in page().walk() if Sheet.parse(head + "s|rect{a:1}").matching(node)]
+    names = [node.attributes["id"] for node in page().walk() if StyleSheet.parse(head + "s|rect{a:1}").matching(node)]
     assert names == ["r1", "r2", "r3"]
-    assert not any(Sheet.parse(head + "rect,.box{a:1}").matching(node) for node in page().walk())
-    assert not Sheet.parse("x|rect{a:1}").rules
+    assert not any(StyleSheet.parse(head + "rect,.box{a:1}").matching(node) for node in page().walk())
+    assert not StyleSheet.parse("x|rect{a:1}").rules
 
 
 @each("text", ["@media all{" * 5000, "url(" * 20000, "a{(" * 20000, "/*" * 20000, ":not(" * 20000, "\\" * 50000])
 def test_hostile_nesting_costs_little(text: str) -> None:
-    Sheet.parse(text)
+    StyleSheet.parse(text)
     parse_declarations(text)
     parse_declarations("a:" + text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from redraft.pictures.layers.model_decisions import read_changes
-from redraft.scoring.layer_answers import Answer, JointAnswer, Malformed, is_no_op, read_answer, read_joint_answer
+from redraft.scoring.layer_answers import JointAnswer, LayerAnswer, Malformed, is_no_op, read_answer, read_joint_answer
 from tests.sampling import each
 
 YES = "<think>It is the date.</think><decision>yes</decision><prompt>Change it to 4 May.</prompt>"
@@ -15,15 +15,15 @@ NO = "<think>A line.</think><decision>no</decision><prompt></prompt>"
 @each(
     ("text", "answer"),
     [
-        (YES, Answer("It is the date.", True, "Change it to 4 May.")),
-        (NO, Answer("A line.", False, "")),
-        (f"\n {YES} \n", Answer("It is the date.", True, "Change it to 4 May.")),
-        ("<think>a\nb</think>\n<decision> YES </decision>\n<prompt>c</prompt>", Answer("a\nb", True, "c")),
-        ("<think></think><decision>No</decision><prompt>no-op</prompt>", Answer("", False, "no-op")),
-        ("<think>a < b</think><decision>no</decision><prompt></prompt>", Answer("a < b", False, "")),
+        (YES, LayerAnswer("It is the date.", True, "Change it to 4 May.")),
+        (NO, LayerAnswer("A line.", False, "")),
+        (f"\n {YES} \n", LayerAnswer("It is the date.", True, "Change it to 4 May.")),
+        ("<think>a\nb</think>\n<decision> YES </decision>\n<prompt>c</prompt>", LayerAnswer("a\nb", True, "c")),
+        ("<think></think><decision>No</decision><prompt>no-op</prompt>", LayerAnswer("", False, "no-op")),
+        ("<think>a < b</think><decision>no</decision><prompt></prompt>", LayerAnswer("a < b", False, "")),
     ],
 )
-def test_a_well_formed_answer_is_read(text: str, answer: Answer) -> None:
+def test_a_well_formed_answer_is_read(text: str, answer: LayerAnswer) -> None:
     assert read_answer(text) == answer
     assert read_answer(str(answer)) == answer
 

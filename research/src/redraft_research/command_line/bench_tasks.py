@@ -16,7 +16,7 @@ from redraft_research.command_line.benches import Protocolled
 from redraft_research.evaluation.runner.comparison import compared_table, failures, paired
 from redraft_research.evaluation.runner.editors import Ours, editor_named
 from redraft_research.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
-from redraft_research.evaluation.runner.run import Run, RunOptions, read_run, run
+from redraft_research.evaluation.runner.run import BenchRun, RunOptions, read_run, run
 from redraft_research.messages import says
 
 
@@ -75,7 +75,7 @@ def _bar(done: int, total: int, what: str) -> str:
     return f"{'█' * filled}{'░' * (24 - filled)} {done} of {total} {what}"
 
 
-def _summary(made: Run) -> list[str]:
+def _summary(made: BenchRun) -> list[str]:
     failed = failures(made.cases)
     by_kind = ", ".join(f"{count} {kind}" for kind, count in failed.most_common())
     lines = [

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from redraft.interfaces.arguments.parsing import Parser
 
 
-class Command(NamedTuple):
+class ResearchCommand(NamedTuple):
     """A command: `redraft.interfaces.arguments.PluggedCommand` says what each is for."""
 
     name: str
@@ -29,8 +29,8 @@ class Command(NamedTuple):
         return code
 
 
-BENCH = Command("bench", "run a protocol or a bench, or list them with what each needs")
-SCORE = Command("score", "compute one measure of the protocols, on figures or files")
-DATASETS = Command("datasets", "make data sets for training and tests, check and count them")
-TRAIN = Command("train", "train a policy or a reward model (extra `train`)")
-REVIEW = Command("review", "label, rate and compare results in the browser, with agreement")
+BENCH = ResearchCommand("bench", "run a protocol or a bench, or list them with what each needs")
+SCORE = ResearchCommand("score", "compute one measure of the protocols, on figures or files")
+DATASETS = ResearchCommand("datasets", "make data sets for training and tests, check and count them")
+TRAIN = ResearchCommand("train", "train a policy or a reward model (extra `train`)")
+REVIEW = ResearchCommand("review", "label, rate and compare results in the browser, with agreement")

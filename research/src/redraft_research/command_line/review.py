@@ -21,9 +21,9 @@ def review(options: argparse.Namespace) -> int:
     from redraft_research.review.answers import Answers
     from redraft_research.review.app import FILES, review
     from redraft_research.review.overview import table
-    from redraft_research.review.task import Task
+    from redraft_research.review.task import ReviewTask
 
-    task = Task(options.task)
+    task = ReviewTask(options.task)
     out = options.out or options.task.with_suffix(".answers.jsonl")
     if options.export is not None:
         kind = options.export.suffix.lower()[1:]

@@ -36,7 +36,7 @@ from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC as SVG
 from redraft.render.renderer import Renderer
 from redraft_research.datasets.recipes import Discard, Sample, described
-from redraft_research.datasets.requests.designs import Design, design
+from redraft_research.datasets.requests.designs import MadeDesign, design
 from redraft_research.datasets.requests.designs.pixels import packed
 from redraft_research.datasets.requests.designs.svg import svg_of
 
@@ -59,7 +59,7 @@ _BESIDE: tuple[tuple[_Beside, _Beside], ...] = (
 _FAMILY = re.compile(rb'(?<=font-family=")[^"]+')
 
 
-class Target(NamedTuple):
+class MeantLayer(NamedTuple):
     """A layer that `phrase` means and no other; `box` is on the page."""
 
     id: str
@@ -68,22 +68,22 @@ class Target(NamedTuple):
     box: Box
 
 
-class Clause(NamedTuple):
+class FeedbackClause(NamedTuple):
     """A request about a target: its words, the command that does it, and some that do not, by what is wrong."""
 
     words: str
-    target: Target
+    target: MeantLayer
     right: Command
     wrong: Mapping[str, Command]
 
 
-class Scene(NamedTuple):
+class FeedbackScene(NamedTuple):
     """A design as a file, what can be spoken of in it, and how it looks."""
 
     number: int
-    design: Design
+    design: MadeDesign
     opened: Opened
-    targets: Sequence[Target]
+    targets: Sequence[MeantLayer]
     scale: float
     margin: float
     """Pixels around a layer's box that it may have ink on."""
@@ -91,7 +91,7 @@ class Scene(NamedTuple):
     before: bytes
 
 
-def scene_of(number: int, fonts: Fonts, renderer: Renderer) -> Scene | None:
+def scene_of(number: int, fonts: Fonts, renderer: Renderer) -> FeedbackScene | None:
     """A design with a page to draw and something to speak of; None where it has not."""
     made = design(number)
     opened = SVG.open(svg_of(made.document).encode(), fonts)
@@ -102,7 +102,7 @@ def scene_of(number: int, fonts: Fonts, renderer: Renderer) -> Scene | None:
     scale = LONGEST / max(page.width, page.height)
     margin = 4 + 2 * scale * max(placed.layer.style.stroke_width or 1.0 for placed in opened.document.walk())
     pixels = drawn(opened.data, scale, fonts, renderer)
-    return Scene(number, made, opened, targets, scale, margin, pixels, png(pixels))
+    return FeedbackScene(number, made, opened, targets, scale, margin, pixels, png(pixels))
 
 
 def drawn(
@@ -115,7 +115,7 @@ def drawn(
     return np.asarray(Image.open(io.BytesIO(renderer.draw(white, scale, crop))).convert("RGB"))
 
 
-def changed_part(scene: Scene, after: Document, changed: Iterable[str]) -> tuple[int, int, int, int] | None:
+def changed_part(scene: FeedbackScene, after: Document, changed: Iterable[str]) -> tuple[int, int, int, int] | None:
     """The pixels that may differ once these layers changed, as x, y, width and height."""
     both = scene.opened.document.index, after.index
     boxes = [there.box for index in both for id in changed if (there := index.get(id)) is not None]
@@ -137,7 +137,7 @@ def png(pixels: NDArray[np.uint8]) -> bytes:
     return packed(wide, high, rows.tobytes(), 1)
 
 
-def _targets(made: Design, document: Document) -> list[Target]:
+def _targets(made: MadeDesign, document: Document) -> list[MeantLayer]:
     """What can be seen and has a phrase of its own."""
     page = Box(0, 0, document.pages[0].width, document.pages[0].height)
     records = made.facts.records
@@ -145,7 +145,7 @@ def _targets(made: Design, document: Document) -> list[Target]:
     named.update(noun for thing in made.facts.things if thing.layer not in records for noun in {*thing.nouns})
     parts = Counter((fact.attribute, fact.of) for fact in records.values())
     said = Counter(placed.layer.text for placed in document.walk() if isinstance(placed.layer, Text))
-    found: list[Target] = []
+    found: list[MeantLayer] = []
     for placed in document.walk():
         layer, box, fact = placed.layer, placed.box, records.get(placed.layer.id)
         seen = box.overlap(page) if box is not None and placed.visible else None
@@ -157,19 +157,19 @@ def _targets(made: Design, document: Document) -> list[Target]:
         if isinstance(layer, Text) and said[layer.text] == 1 and 2 < len(layer.text) < 40 and "\n" not in layer.text:
             phrases.append(f"the text “{layer.text}”")
         if phrases:
-            found.append(Target(layer.id, phrases[len(found) % len(phrases)], layer.kind, box))
+            found.append(MeantLayer(layer.id, phrases[len(found) % len(phrases)], layer.kind, box))
     return found
 
 
 _KINDS = ("move", "move", "beside", "colour", "colour", "size", "turn", "delete", "fade")
 
 
-def clause_about(chance: random.Random, one: Target, scene: Scene) -> Clause | None:
+def clause_about(chance: random.Random, one: MeantLayer, scene: FeedbackScene) -> FeedbackClause | None:
     """One of the templates, filled in. None where it needs another element beside this one and there is none."""
     pick, who, page = chance.choice, (one.id,), scene.opened.document.pages[0]
 
-    def clause(words: str, right: Command, **wrong: Command) -> Clause:
-        return Clause(words.replace("{}", one.phrase, 1), one, right, wrong)
+    def clause(words: str, right: Command, **wrong: Command) -> FeedbackClause:
+        return FeedbackClause(words.replace("{}", one.phrase, 1), one, right, wrong)
 
     match pick(_KINDS):
         case "move":
@@ -212,12 +212,12 @@ class Draft(NamedTuple):
     """A request, what would be right, and what is done: `fault` is '' or one of WRONG."""
 
     request: str
-    clauses: Sequence[Clause]
+    clauses: Sequence[FeedbackClause]
     done: Sequence[Command]
     fault: str
 
 
-def draft(chance: random.Random, scene: Scene, fault: str, several: bool = True) -> Draft | None:
+def draft(chance: random.Random, scene: FeedbackScene, fault: str, several: bool = True) -> Draft | None:
     """None where a design has no such request; one clause where it is not to be of `several`."""
     targets = chance.sample(list(scene.targets), min(3, len(scene.targets)))
     several = several and (fault == "missing clause" or (not fault and chance.random() < SEVERAL))
@@ -247,7 +247,7 @@ def draft(chance: random.Random, scene: Scene, fault: str, several: bool = True)
     return Draft(request[:1].upper() + request[1:] + chance.choice((".", "")), asked, done, fault)
 
 
-def _entangled(clauses: Sequence[Clause], document: Document) -> bool:
+def _entangled(clauses: Sequence[FeedbackClause], document: Document) -> bool:
     """Whether one is about what another deletes or moves along."""
     named = ({clause.target.id, *(getattr(clause.right, "anchor", None) or ())} for clause in clauses)
     parts = [inner.id for ids in named for id in ids for inner in family(document.index.layers[id])]
@@ -262,7 +262,7 @@ class Feedback:
     about, fields = described("feedback")
 
     def __init__(self, source: Path | None = None) -> None:
-        self._scenes: dict[tuple[int, int], Scene] = {}
+        self._scenes: dict[tuple[int, int], FeedbackScene] = {}
 
     @cached_property
     def _fonts(self) -> Fonts:
@@ -272,7 +272,7 @@ class Feedback:
     def _renderer(self) -> Renderer:
         return Renderer(self._fonts.files())
 
-    def scene(self, seed: int, index: int) -> Scene:
+    def scene(self, seed: int, index: int) -> FeedbackScene:
         """That of a sample; its neighbours have the same."""
         key = seed, index // A_DESIGN
         if key not in self._scenes:
@@ -306,7 +306,7 @@ class Feedback:
             reason = "nothing to be seen"
         return Discard(reason)
 
-    def _after(self, scene: Scene, after: Document, changed: set[str]) -> NDArray[np.uint8] | None:
+    def _after(self, scene: FeedbackScene, after: Document, changed: set[str]) -> NDArray[np.uint8] | None:
         """The page after an edit, drawn again where it changed; None where it looks the same."""
         if (crop := changed_part(scene, after, changed)) is None:
             return None
@@ -318,7 +318,7 @@ class Feedback:
         page[y : y + high, x : x + wide] = part
         return page
 
-    def _carried_out(self, scene: Scene, commands: Sequence[Command]) -> tuple[Document, Sequence[Change]]:
+    def _carried_out(self, scene: FeedbackScene, commands: Sequence[Command]) -> tuple[Document, Sequence[Change]]:
         document, measure = scene.opened.document, self._fonts.measure
         return with_changes(document, resolve_all(document, commands, measure).edits, measure)
 
@@ -340,7 +340,7 @@ def _label(fault: str) -> str:
     return LABELS[0] if not fault else LABELS[2] if fault == "component" else LABELS[1]
 
 
-def _row(scene: Scene, made: Draft, changes: Sequence[Change]) -> dict[str, Any]:
+def _row(scene: FeedbackScene, made: Draft, changes: Sequence[Change]) -> dict[str, Any]:
     target = made.clauses[0].target
     return {
         "request": made.request,

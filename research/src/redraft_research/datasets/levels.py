@@ -39,8 +39,8 @@ from redraft.session.session import Session
 from redraft_research.datasets.backgrounds.background import background
 from redraft_research.datasets.backgrounds.cases import LATIN, text_sets
 from redraft_research.datasets.recipes import Discard, Sample, described
-from redraft_research.datasets.requests.designs.words import Words
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.requests.designs.words import Lexis
+from redraft_research.datasets.text_layout.cases import WantedText
 from redraft_research.messages import says
 
 LEVELS = ("i", "ii", "iii", "iv")
@@ -137,20 +137,25 @@ class Levels:
         return {"levels (table 11)": rows}
 
 
-def _texts(chance: random.Random) -> tuple[str, Sequence[Wanted]]:
+def _texts(chance: random.Random) -> tuple[str, Sequence[WantedText]]:
     """Two to six texts in one language."""
     if chance.random() < OWN_TEXTS:
         language = chance.choice(LATIN)
         return language, chance.choice([one for one in text_sets(language) if len(one) > 1])
-    words = Words(random.Random(chance.getrandbits(64)))
+    words = Lexis(random.Random(chance.getrandbits(64)))
     more = [
-        Wanted(words.sentence(), 2), Wanted(words.date(), 2), Wanted(words.venue(), 3), Wanted(words.button(), 2),
-        Wanted(words.notice(), 4), Wanted(words.url(), 3), Wanted(words.paragraph(1), 3), Wanted(words.price(), 2),
+        WantedText(words.sentence(), 2), WantedText(words.date(), 2), WantedText(words.venue(), 3),
+        WantedText(words.button(), 2),
+        WantedText(words.notice(), 4), WantedText(words.url(), 3), WantedText(words.paragraph(1), 3),
+        WantedText(words.price(), 2),
     ]  # fmt: skip
     chosen = sorted(
         chance.sample(range(len(more)), chance.randint(1, 5)), key=lambda place: (more[place][1] or 0, place)
     )
-    return words.tongue.name if words.tongue else "en", [Wanted(words.title(), 1), *(more[place] for place in chosen)]
+    return words.tongue.name if words.tongue else "en", [
+        WantedText(words.title(), 1),
+        *(more[place] for place in chosen),
+    ]
 
 
 def _degraded(best: Arrangement, backdrop: Backdrop, chance: random.Random) -> Iterator[tuple[Arrangement, list[str]]]:

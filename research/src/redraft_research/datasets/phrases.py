@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.feedback import COLORS, Feedback, Scene, draft
+from redraft_research.datasets.feedback import COLORS, Feedback, FeedbackScene, draft
 from redraft_research.datasets.recipes import Discard, Sample, described
 
 _VERB = re.compile(r"(?:change the colour of|take out|\w+) ", re.I)
@@ -77,5 +77,5 @@ def from_program(program: str) -> str:
     return str(next(iter(found), ""))
 
 
-def _pixels(box: Iterable[float], scene: Scene) -> list[float]:
+def _pixels(box: Iterable[float], scene: FeedbackScene) -> list[float]:
     return [round(side * scene.scale, 2) for side in box]

@@ -9,7 +9,7 @@ from math import sqrt
 
 from redraft.document.style import is_clean_text
 from redraft.messages import shortened
-from redraft.scoring.statistics import Line
+from redraft.scoring.statistics import FittedLine
 
 WIDTH, HEIGHT, EDGE = 480, 400, 56
 INK, POINT = "#222", "#2a6f97"
@@ -31,7 +31,7 @@ def scatter(points: Sequence[tuple[float, float]], x: str, y: str, title: str) -
             f'<circle cx="{place[0]:.1f}" cy="{place[1]:.1f}" r="{3 * sqrt(count):.1f}" fill="{POINT}" opacity=".6"/>'
         )
     if len(points) > 2 and len(set(xs)) > 1:
-        line = Line.through(xs, ys)
+        line = FittedLine.through(xs, ys)
         ends = [at(a, line.slope * a + line.bias) for a in (min(xs), max(xs))]
         parts.append(_stroke(ends))
     marks = [(EDGE, HEIGHT - EDGE + 18, f"{left:.3g}"), (WIDTH - EDGE, HEIGHT - EDGE + 18, f"{right:.3g}")]

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from redraft.planners.offered_readings import TRAINED
-from redraft.planners.reading_evidence import Judge
+from redraft.planners.reading_evidence import EvidenceJudge
 from redraft.planners.reading_options import MOST, Calibration, offered
 from redraft.reader.readings import Reader
 from redraft.scoring.statistics import wilson
@@ -33,7 +33,7 @@ RIDGE = 1.0
 STEPS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 
 
-class Shown(NamedTuple):
+class ShownRequest(NamedTuple):
     """What a person is shown for a request: of each reading the probability and whether it is right."""
 
     author: str
@@ -65,21 +65,21 @@ def fit(rows: Sequence[Judged]) -> Calibration:
     return Calibration({name: round(float(weight), 5) for name, weight in zip(names, weights, strict=True)})
 
 
-def crossed(rows: Sequence[Judged]) -> list[Shown]:
+def crossed(rows: Sequence[Judged]) -> list[ShownRequest]:
     """What each author is offered by weights fitted on the others."""
-    found: list[Shown] = []
+    found: list[ShownRequest] = []
     for author in sorted({row.author for row in rows}):
         others = [row for row in rows if row.author != author]
         found += shown_of([row for row in rows if row.author == author], fit(others))
     return found
 
 
-def shown_of(rows: Sequence[Judged], calibration: Calibration) -> list[Shown]:
+def shown_of(rows: Sequence[Judged], calibration: Calibration) -> list[ShownRequest]:
     found = []
     for row in rows:
         probabilities = calibration.probabilities(row.features)
         pairs = tuple((probabilities[number], row.exact[number]) for number in offered(probabilities))
-        found.append(Shown(row.author, row.to_refuse, pairs))
+        found.append(ShownRequest(row.author, row.to_refuse, pairs))
     return found
 
 
@@ -91,7 +91,7 @@ def interval(count: int, total: int) -> str:
     return f"{count / total:.1%} ({low:.1%}–{high:.1%}) of {total}"
 
 
-def summary(some: Sequence[Shown]) -> list[str]:
+def summary(some: Sequence[ShownRequest]) -> list[str]:
     do, refuse = [one for one in some if not one.to_refuse], [one for one in some if one.to_refuse]
     first, among = (sum(any(right for _, right in one.readings[:most]) for one in do) for most in (1, MOST))
     return [
@@ -101,7 +101,7 @@ def summary(some: Sequence[Shown]) -> list[str]:
     ]
 
 
-def reliability(some: Sequence[Shown]) -> list[str]:
+def reliability(some: Sequence[ShownRequest]) -> list[str]:
     """How often readings that were given such a probability are right: the first of each request, and all shown."""
     lines = ["claimed        first shown: mean, right                       all shown: mean, right"]
     first, every = [one.readings[0] for one in some if one.readings], [pair for one in some for pair in one.readings]
@@ -126,7 +126,7 @@ def judged(parts: Sequence[str], folder: Path, kept: Path | None) -> list[Judged
             continue
         reader = reader or Reader(folder)
         rows += judge_part(
-            part, reader, Judge.read(folder), lambda line: print(f"\r{line}   ", end="", file=sys.stderr)
+            part, reader, EvidenceJudge.read(folder), lambda line: print(f"\r{line}   ", end="", file=sys.stderr)
         )
         if kept is not None:
             kept.write_text("".join(json.dumps(row.as_json()) + "\n" for row in rows), "utf-8")

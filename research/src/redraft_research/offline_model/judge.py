@@ -30,14 +30,14 @@ from redraft.planners import reading_evidence as known
 from redraft.planners.offered_readings import TRAINED
 from redraft.planners.reading_options import CALIBRATION, options_of
 from redraft.reader.readings import Reader
-from redraft.scoring.goals.verdicts import Before, Outcome, judge_refusal, judge_result
+from redraft.scoring.goals.verdicts import Before, GoalOutcome, judge_refusal, judge_result
 from redraft.session.session import Session
 from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
 from redraft_research.datasets.requests.goals import Goals
 from redraft_research.offline_model.calibrate import fit as fit_weights
 from redraft_research.offline_model.judged_requests import Judged
 from redraft_research.offline_model.network.minilm import read_pieces
-from redraft_research.offline_model.prepare import VARIANTS, WRITTEN, Preparer, Request, paired, real_requests
+from redraft_research.offline_model.prepare import VARIANTS, WRITTEN, PreparedRequest, Preparer, paired, real_requests
 
 AUTHORS = ["seen", "posters", *"second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
            *(path.stem for path in sorted(WRITTEN.glob("q*.jsonl")))]  # fmt: skip
@@ -78,7 +78,7 @@ def read(author: str, folders: Sequence[Path]) -> list[dict[str, Any]]:
 
 
 def _rows(
-    session: Session, document: Document, requests: Sequence[Request], reader: Reader
+    session: Session, document: Document, requests: Sequence[PreparedRequest], reader: Reader
 ) -> Iterator[dict[str, Any]]:
     before, measure = Before(document), session.fonts.measure
     for one in requests:
@@ -91,7 +91,7 @@ def _rows(
             judge_result(before, each.result.after, goal) if one.commands else judge_refusal(before, each.result.after)
             for each in options
         ]
-        found = known.evidence(known.Request(reader.linked(document, one.say)), options)
+        found = known.evidence(known.LinkedRequest(reader.linked(document, one.say)), options)
         yield {"author": "", "evidence": found, "outcomes": [str(verdict.outcome) for verdict in verdicts]}
 
 
@@ -102,7 +102,7 @@ def _read_part(part: str) -> Iterator[dict[str, Any]]:
         for case in (case for file in request_files(folder) for case in read_cases(file)):
             document = goals.file(case.document).document
             options = options_of(document, reader.read(document, case.say, measure), measure)
-            found = known.evidence(known.Request(reader.linked(document, case.say)), options)
+            found = known.evidence(known.LinkedRequest(reader.linked(document, case.say)), options)
             outcomes = [str(goals.judge(case, each.result.after, "").outcome) for each in options]
             yield {"author": part, "evidence": found, "outcomes": outcomes}
         goals.close()
@@ -118,9 +118,9 @@ def fit(rows: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]
     table = np.array([[each.get(name, 0.0) for name in names] for row in rows for each in row["evidence"]], np.float32)
     found = np.array([each for row in rows for each in row["outcomes"]])
     author = np.array([row["author"] for row in rows for _ in row["evidence"]])
-    right, wrong = found == Outcome.EXACT, np.isin(found, (Outcome.WRONG_EDIT, Outcome.WRONG_ELEMENT))
+    right, wrong = found == GoalOutcome.EXACT, np.isin(found, (GoalOutcome.WRONG_EDIT, GoalOutcome.WRONG_ELEMENT))
     model = lightgbm.train(SHAPE, lightgbm.Dataset(table, right), TREES)
-    elements = lightgbm.Dataset(table[wrong], found[wrong] == Outcome.WRONG_ELEMENT)
+    elements = lightgbm.Dataset(table[wrong], found[wrong] == GoalOutcome.WRONG_ELEMENT)
     element = lightgbm.train(ELEMENTS, elements, ELEMENT_TREES)
     trees, others = (
         [_nodes(one["tree_structure"]) for one in each.dump_model()["tree_info"]] for each in (model, element)
@@ -132,7 +132,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]
         scores = iter(other.predict(table[mine], raw_score=True).tolist())
         for row in (row for row in rows if row["author"] == part):
             features = [{"always": 1.0, "judge": next(scores)} for _ in row["evidence"]]
-            judged.append(Judged(part, False, features, [each == Outcome.EXACT for each in row["outcomes"]]))
+            judged.append(Judged(part, False, features, [each == GoalOutcome.EXACT for each in row["outcomes"]]))
     recipe = SHAPE | {"trees": TREES, "elements": ELEMENTS | {"trees": ELEMENT_TREES}, "requests": len(rows)}
     weights = {"weights": fit_weights(judged).weights, "requests": len(judged), "authors": CALIBRATING}
     return {"features": names, "trees": trees, "elements": others, "recipe": recipe}, weights

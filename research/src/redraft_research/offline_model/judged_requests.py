@@ -8,10 +8,10 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
-from redraft.planners.reading_evidence import Judge, all_features
+from redraft.planners.reading_evidence import EvidenceJudge, all_features
 from redraft.planners.reading_options import options_of
 from redraft.reader.readings import Reader
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
 from redraft_research.datasets.requests.cases import Case, part_folder, read_cases, request_files
 from redraft_research.datasets.requests.goals import Goals
@@ -32,7 +32,7 @@ class Judged:
 
 
 def judge_part(
-    part: str, reader: Reader, judge: Judge | None, progress: Callable[[str], None] = lambda line: None
+    part: str, reader: Reader, judge: EvidenceJudge | None, progress: Callable[[str], None] = lambda line: None
 ) -> Iterator[Judged]:
     """The requests of a part of the corpus, which is one author."""
     folder = part_folder(part)
@@ -45,7 +45,7 @@ def judge_part(
         goals.close()
 
 
-def _judged(case: Case, author: str, goals: Goals, reader: Reader, judge: Judge | None) -> Judged:
+def _judged(case: Case, author: str, goals: Goals, reader: Reader, judge: EvidenceJudge | None) -> Judged:
     document, measure = goals.file(case.document).document, goals.session.fonts.measure
     found = Judged(author, "refuse" in case.expect)
     options = options_of(document, reader.read(document, case.say, measure), measure)
@@ -59,4 +59,4 @@ def _is_exact(case: Case, after: Document, goals: Goals) -> bool:
         goals.file(case.document).opened.write(after)
     except RedraftError:  # what the format cannot hold is refused there
         return False
-    return goals.judge(case, after, "").outcome == Outcome.EXACT
+    return goals.judge(case, after, "").outcome == GoalOutcome.EXACT

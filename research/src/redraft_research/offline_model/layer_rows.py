@@ -33,12 +33,12 @@ from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
 from redraft.pictures.layers.units import LayerUnit, consolidated, units, units_with
-from redraft.scoring.layer_answers import Answer, JointAnswer
+from redraft.scoring.layer_answers import JointAnswer, LayerAnswer
 from redraft.session.session import Session
 from redraft.targets.parts.hues import color_of
 from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
 from redraft_research.datasets.requests.gold import gold_of
-from redraft_research.offline_model.prepare import Request, paired, real_requests, synthetic, unmeasured
+from redraft_research.offline_model.prepare import PreparedRequest, paired, real_requests, synthetic, unmeasured
 from redraft_research.scoring.layer_decisions import Gold
 
 LONGEST, MOST = 60, 12
@@ -92,7 +92,7 @@ def touched(document: Document, edits: Sequence[Edit], layers: Sequence[LayerUni
 
 
 def row(
-    document: Document, layers: Sequence[LayerUnit], outline: str, one: Request, measure: Measure
+    document: Document, layers: Sequence[LayerUnit], outline: str, one: PreparedRequest, measure: Measure
 ) -> dict[str, Any]:
     """The line of a request whose commands are known; RedraftError where they cannot be carried out."""
     numbers = {unit.id: str(number) for number, unit in enumerate(layers, 1)}
@@ -117,7 +117,9 @@ def row(
     }  # fmt: skip
 
 
-def rows(document: Document, name: str, requests: Iterable[Request], measure: Measure) -> Iterator[dict[str, Any]]:
+def rows(
+    document: Document, name: str, requests: Iterable[PreparedRequest], measure: Measure
+) -> Iterator[dict[str, Any]]:
     layers = consolidated(units(document))
     if not layers:
         return
@@ -133,8 +135,8 @@ def rows(document: Document, name: str, requests: Iterable[Request], measure: Me
 
 def answer_about(line: Mapping[str, Any], number: int) -> str:
     if number not in line["gold"]:
-        return str(Answer("nothing in it is meant", False, ""))
-    return str(Answer(line["thinks"][str(number)] or "it gets something new", True, line["prompts"][str(number)]))
+        return str(LayerAnswer("nothing in it is meant", False, ""))
+    return str(LayerAnswer(line["thinks"][str(number)] or "it gets something new", True, line["prompts"][str(number)]))
 
 
 def answer_about_all(line: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from redraft.errors import ToolError
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
 from redraft_research.offline_model.network.minilm import Tensors
@@ -98,7 +98,7 @@ def texts(paths: Sequence[Path], designs: int) -> Iterator[str]:
                             yield re.sub(r"<[^>]*>", " ", deck.read(name).decode("utf-8", "replace"))
     if designs:
         for seed in range(designs):
-            yield "\n".join(Scene.of(design(seed).document).strings)
+            yield "\n".join(NodeScene.of(design(seed).document).strings)
 
 
 def package(folder: Path | None) -> Path:

@@ -27,15 +27,15 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
 from redraft.reader.actions import TOKEN, Action, symbols
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.links import WordIndex
 from redraft.reader.readings import string_pieces, text_pieces
-from redraft.reader.scene import Scene
+from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import ANSWERS, FOLDER, HALVES, part_folder, read_cases
 from redraft_research.offline_model.actions import NotExpressible, actions_of, refusal_of
-from redraft_research.offline_model.network.examples import NOTHING, Builder, Step
+from redraft_research.offline_model.network.examples import NOTHING, ActionStep, Builder
 from redraft_research.offline_model.network.minilm import read_pieces, stamp_of
 from redraft_research.offline_model.synthetic import synthetic_requests
 from redraft_research.offline_model.synthetic.wordings.noise import noisy
@@ -52,7 +52,7 @@ SHARD = 500
 """Designs in one file."""
 
 
-class Request(NamedTuple):
+class PreparedRequest(NamedTuple):
     """A request: its sentence, and its commands or the reason of its refusal."""
 
     say: str
@@ -60,7 +60,7 @@ class Request(NamedTuple):
     refuse: str = ""
 
 
-def paired(requests: Sequence[Request]) -> Iterator[Request]:
+def paired(requests: Sequence[PreparedRequest]) -> Iterator[PreparedRequest]:
     """Pairs of requests about one document, each joined into one, because few real ones have several wishes. Requests
     that delete something are left alone, since the other might be about it."""
     single = [one for one in requests if one.commands and not any(c.command.startswith("delete") for c in one.commands)]
@@ -71,7 +71,7 @@ def paired(requests: Sequence[Request]) -> Iterator[Request]:
         small = (
             second.say[:1].lower() + second.say[1:] if joint.endswith((" and ", ", ", " + ", "also ")) else second.say
         )
-        yield Request(first.say.rstrip(" .") + joint + small, (*first.commands, *second.commands))
+        yield PreparedRequest(first.say.rstrip(" .") + joint + small, (*first.commands, *second.commands))
 
 
 def unmeasured(text: Text) -> Box | None:
@@ -85,13 +85,13 @@ class Preparer:
     def __init__(self, pieces: list[str]) -> None:
         self.cut, self.builder, self.reasons = WordPiece(pieces), Builder(stamp_of(pieces)), Counter[str]()
 
-    def document(self, document: Document, requests: Iterable[Request], author: str, variants: int = 0) -> None:
+    def document(self, document: Document, requests: Iterable[PreparedRequest], author: str, variants: int = 0) -> None:
         """Adds the requests about one document, each with `variants` noisy copies; where a scene has no room for all
         of the document, each request has its own scene."""
-        scene = Scene.of(document)
+        scene = NodeScene.of(document)
         shared = _Kept(self, scene, document)
         for one in requests:
-            kept = shared if scene.whole else _Kept(self, Scene.of(document, one.say), document)
+            kept = shared if scene.whole else _Kept(self, NodeScene.of(document, one.say), document)
             try:
                 loud = kept.example(one, author)
                 self.reasons["done"] += 1
@@ -109,15 +109,15 @@ class Preparer:
 class _Kept:
     """A scene that is stored when its first example is."""
 
-    def __init__(self, home: Preparer, scene: Scene, document: Document) -> None:
+    def __init__(self, home: Preparer, scene: NodeScene, document: Document) -> None:
         self.home, self.scene, self.document = home, scene, document
         self.index, self.number = WordIndex(scene), -1
         self.sets: Any = None
 
-    def example(self, request: Request, author: str) -> str:
+    def example(self, request: PreparedRequest, author: str) -> str:
         """Adds one request; returns its sentence, with the words that are used as values marked as firm."""
         sentence = self.home.cut.sentence(request.say)
-        grammar = Grammar(self.scene, sentence, self.document)
+        grammar = SentenceMasks(self.scene, sentence, self.document)
         self.sets = grammar.view.sets = self.sets or grammar.view.sets  # what depends on the scene alone is made once
         grammar.possible = symbols("COMMAND ")  # only the kinds of what may come are kept, and these take long
         actions = refusal_of(request.refuse) if request.refuse else actions_of(request.commands, grammar, unmeasured)
@@ -129,14 +129,14 @@ class _Kept:
         self.home.builder.example(self.number, author, sentence.ids, self.index.links(sentence), steps)
         return _with_firm_words(actions, grammar)
 
-    def _stored(self, grammar: Grammar) -> int:
+    def _stored(self, grammar: SentenceMasks) -> int:
         cut, scene = self.home.cut, self.scene
         words = [grammar.view.wording(number) for number in range(len(scene.nodes))]
         texts = [text_pieces(one, cut) if one is not None else None for one in words]
         return self.home.builder.scene(string_pieces(scene, cut), scene.features, scene.numbers, scene.relations, texts)
 
 
-def _with_firm_words(actions: Sequence[Action], grammar: Grammar) -> str:
+def _with_firm_words(actions: Sequence[Action], grammar: SentenceMasks) -> str:
     spans, text, view = grammar.sentence.spans, grammar.sentence.text, grammar.view
     tokens = [(n, action.at) for n, action in enumerate(actions) if action.kind == TOKEN]
     firm = [(spans[a][0], spans[b][1]) for (n, a), (m, b) in pairwise(tokens) if m == n + 1 and a <= b]
@@ -151,14 +151,14 @@ def _with_firm_words(actions: Sequence[Action], grammar: Grammar) -> str:
     return "".join((*marks, text[last:]))
 
 
-def steps_of(actions: Sequence[Action], grammar: Grammar) -> Iterator[Step]:
+def steps_of(actions: Sequence[Action], grammar: SentenceMasks) -> Iterator[ActionStep]:
     """The actions, each with the kinds of action allowed there. Raises ValueError for actions the grammar forbids."""
     masks = grammar.allowed(())
     for number, action in enumerate(actions, 1):
         if masks is None:
             raise ValueError("there are actions after the end")
         kinds = sum(1 << kind for kind, mask in enumerate(masks[:4]) if mask.any())
-        yield Step(action.kind, action.at, masks.text if masks.text >= 0 else NOTHING, kinds)
+        yield ActionStep(action.kind, action.at, masks.text if masks.text >= 0 else NOTHING, kinds)
         masks = grammar.allowed(actions[:number])
     if masks is not None:
         raise ValueError("the actions have no end")
@@ -182,25 +182,28 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     return preparer
 
 
-def real_requests(part: str) -> dict[Path, list[Request]]:
+def real_requests(part: str) -> dict[Path, list[PreparedRequest]]:
     """The requests of a part by document."""
-    found: dict[Path, list[Request]] = {}
+    found: dict[Path, list[PreparedRequest]] = {}
     for document, request in _written(part) if (WRITTEN / f"{part}.jsonl").exists() else _requests(part):
         found.setdefault(document, []).append(request)
     return dict(sorted(found.items()))
 
 
-def _written(author: str) -> Iterator[tuple[Path, Request]]:
+def _written(author: str) -> Iterator[tuple[Path, PreparedRequest]]:
     """Sentences that were written with their commands, for training alone."""
     for line in (WRITTEN / f"{author}.jsonl").read_text("utf-8").splitlines():
         form = json.loads(line)
         part, _, name = form["document"].partition("/")
         home = Path("examples") if part == "examples" else FOLDER / part / "documents"
         path = (home if home.is_dir() else WRITTEN / part) / name
-        yield path, Request(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", ""))
+        yield (
+            path,
+            PreparedRequest(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", "")),
+        )
 
 
-def _requests(part: str) -> Iterator[tuple[Path, Request]]:
+def _requests(part: str) -> Iterator[tuple[Path, PreparedRequest]]:
     """Requests with their answers; those without one are left out."""
     folder = FOLDER if part == "seen" else part_folder(part)
     documents = Path("examples") if part == "seen" else folder / "documents"
@@ -208,21 +211,21 @@ def _requests(part: str) -> Iterator[tuple[Path, Request]]:
     for file in sorted(set(folder.glob("*.jsonl")) - set(folder.glob(ANSWERS))):
         for case in read_cases(file):
             if case.kind == "refuse":
-                yield documents / case.document, Request(case.say, refuse=case.expect["why"])
+                yield documents / case.document, PreparedRequest(case.say, refuse=case.expect["why"])
             elif case.id in answers and answers[case.id].commands:
                 yield (
                     documents / case.document,
-                    Request(case.say, tuple(commands_from_json(list(answers[case.id].commands)))),
+                    PreparedRequest(case.say, tuple(commands_from_json(list(answers[case.id].commands)))),
                 )
 
 
 # -- synthetic ones
 
 
-def synthetic(seed: int, each: int) -> tuple[Document, list[Request]]:
+def synthetic(seed: int, each: int) -> tuple[Document, list[PreparedRequest]]:
     """A design and so many requests about it."""
     made, requests = synthetic_requests(seed, each)
-    return made.document, [Request(one.say, one.commands, one.refuse) for one in requests]
+    return made.document, [PreparedRequest(one.say, one.commands, one.refuse) for one in requests]
 
 
 def shard(first: int, last: int, each: int, minilm: Path, folder: Path) -> Counter[str]:

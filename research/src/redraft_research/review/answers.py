@@ -15,10 +15,10 @@ from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.interfaces.server.pages import Conflict, NotFound
 from redraft_research.messages import says
-from redraft_research.review.task import ADJUDICATOR, Item, Labels, Name, Task, Text
+from redraft_research.review.task import ADJUDICATOR, Item, Labels, Name, ReviewTask, Text
 
 
-class Answer(Labels):
+class ReviewAnswer(Labels):
     """What an annotator says of an item."""
 
     annotator: Name
@@ -32,9 +32,9 @@ class Answer(Labels):
 class Answers:
     """Of a task, in a file. `keep`: it is written to, by nobody else; each answer is on disk before it is said so."""
 
-    def __init__(self, task: Task, path: Path, *, keep: bool = False) -> None:
+    def __init__(self, task: ReviewTask, path: Path, *, keep: bool = False) -> None:
         self.task, self.path, self._lock = task, path, Lock()
-        self.given: dict[tuple[str, str], Answer] = {}
+        self.given: dict[tuple[str, str], ReviewAnswer] = {}
         self.shown: set[str] = set()
         """Who has seen the gold of the calibration, and cannot change those answers any more."""
         self.foreign = self.count = 0
@@ -59,7 +59,7 @@ class Answers:
                 if row.keys() == {"shown"}:
                     self.shown.add(row["shown"])
                     continue
-                self._take(Answer.model_validate(row))
+                self._take(ReviewAnswer.model_validate(row))
             except (ValueError, AttributeError, ValidationError):
                 raise FormatError(says("not-an-answer-line", file=path.name, line_number=number)) from None
 
@@ -67,11 +67,11 @@ class Answers:
         if self._file is not None:
             self._file.close()
 
-    def of(self, annotator: str) -> dict[str, Answer]:
+    def of(self, annotator: str) -> dict[str, ReviewAnswer]:
         self.refuse_stranger(annotator)
         return {key: answer for (name, key), answer in self.given.items() if name == annotator}
 
-    def labels(self, annotator: str, key: str) -> Answer | None:
+    def labels(self, annotator: str, key: str) -> ReviewAnswer | None:
         """An answer that is complete."""
         found = self.given.get((annotator, key))
         return found if found is not None and not found.skipped and self.task.complete(found) else None
@@ -81,7 +81,7 @@ class Answers:
         found = self.given.get((annotator, key))
         return found is not None and (found.skipped or self.task.complete(found))
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: ReviewAnswer) -> None:
         """Keep an answer."""
         item = self.task.item(answer.item)
         self.refuse_stranger(answer.annotator)
@@ -114,7 +114,7 @@ class Answers:
         if annotator not in (*self.task.annotators, ADJUDICATOR):
             raise NotFound(says("no-annotator", known=", ".join(self.task.annotators)))
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: ReviewAnswer) -> None:
         self.count += 1
         if answer.item in self.task.all and answer.annotator in (*self.task.annotators, ADJUDICATOR):
             self.given[answer.annotator, answer.item] = answer

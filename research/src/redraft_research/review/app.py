@@ -11,9 +11,9 @@ from fastapi import FastAPI, Query, Response
 from redraft.interfaces.server.pages import HELD, add_errors, add_pages
 from redraft.version import __version__
 from redraft_research.datasets.ratings import ratings_file
-from redraft_research.review.answers import Answer, Answers
+from redraft_research.review.answers import Answers, ReviewAnswer
 from redraft_research.review.overview import calibration, disagreements, overview, progress, table
-from redraft_research.review.task import ADJUDICATOR, REASONS, TIE, Name, Task
+from redraft_research.review.task import ADJUDICATOR, REASONS, TIE, Name, ReviewTask
 
 FILES = Path(__file__).with_name("files")
 """What `make review` builds; it is part of the wheel."""
@@ -51,7 +51,7 @@ def review(answers: Answers) -> FastAPI:
         return Response(picture(annotator, key, slot), media_type="image/png", headers=HELD)
 
     @app.post("/api/review/answers")
-    def answer(form: Answer) -> dict[str, Any]:
+    def answer(form: ReviewAnswer) -> dict[str, Any]:
         """Keep an answer; once this is told it is on disk."""
         if task.form == "pairs":
             sides = {**task.sides(form.annotator, form.item), TIE: TIE}
@@ -83,7 +83,7 @@ def review(answers: Answers) -> FastAPI:
     return app
 
 
-def _shown(answers: Answers, annotator: str, key: str, given: Answer | None) -> dict[str, Any]:
+def _shown(answers: Answers, annotator: str, key: str, given: ReviewAnswer | None) -> dict[str, Any]:
     """An item as an annotator sees it: no names of systems, nothing of others, except for who decides between them."""
     task, item = answers.task, answers.task.item(key)
     row: dict[str, Any] = item.model_dump(include={"instruction", "texts", "targets", "boxes"})
@@ -95,7 +95,7 @@ def _shown(answers: Answers, annotator: str, key: str, given: Answer | None) -> 
     return row
 
 
-def _blind(task: Task, annotator: str, given: Answer | None) -> dict[str, Any] | None:
+def _blind(task: ReviewTask, annotator: str, given: ReviewAnswer | None) -> dict[str, Any] | None:
     """An answer in the words of the page: of a pair a side, not a system."""
     if given is None:
         return None

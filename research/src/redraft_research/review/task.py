@@ -80,7 +80,7 @@ class TaskForm(Form):
     items: list[Item] = Field(min_length=1, max_length=100_000)
 
 
-class Task:
+class ReviewTask:
     """A task whose files are all there. From outside an item is a key that its content gives it, so that an answer can
     only ever be about what was seen."""
 

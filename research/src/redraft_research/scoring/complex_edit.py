@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from redraft.scoring.rates import majority, rate
 from redraft.scoring.score import Score
-from redraft.scoring.statistics import Line, paired_p
+from redraft.scoring.statistics import FittedLine, paired_p
 
 T = TypeVar("T", bound=Hashable)
 
@@ -71,14 +71,14 @@ class AtEqualScore:
         return self.kept / self.direct - 1 if self.direct else 0.0
 
 
-class Kept(NamedTuple):
+class KeptShares(NamedTuple):
     """How much of an instruction was done, and how much of the rest is as it was."""
 
     score: float
     kept: float
 
 
-def at_equal_score(mode: str, direct: Mapping[T, Kept], other: Mapping[T, Kept]) -> AtEqualScore | None:
+def at_equal_score(mode: str, direct: Mapping[T, KeptShares], other: Mapping[T, KeptShares]) -> AtEqualScore | None:
     """Tasks on which both reach the same VQAScore (doing more changes more); None if there are none."""
     tasks = tuple(task for task, made in other.items() if task in direct and direct[task].score == made.score)
     if not tasks:
@@ -92,7 +92,7 @@ class Growth(NamedTuple):
     """Mean topology size by complexity, and the line through the means; None for fewer than three complexities."""
 
     sizes: dict[int, float]
-    line: Line | None
+    line: FittedLine | None
 
 
 def growth(sizes: Iterable[tuple[int, int]]) -> Growth:
@@ -101,4 +101,4 @@ def growth(sizes: Iterable[tuple[int, int]]) -> Growth:
     for complexity, size in sizes:
         by.setdefault(complexity, []).append(size)
     means = {complexity: fmean(by[complexity]) for complexity in sorted(by)}
-    return Growth(means, Line.through(list(means), list(means.values())) if len(means) > 2 else None)
+    return Growth(means, FittedLine.through(list(means), list(means.values())) if len(means) > 2 else None)

@@ -84,7 +84,7 @@ def worst(labels: Iterable[AnyLabel]) -> AnyLabel:
     return min(labels)
 
 
-class Summary(NamedTuple):
+class DleSummary(NamedTuple):
     """Of many cases: means out of 100 by kind, their plain mean (a kind counts the same however rare it is), the cases
     of each kind. `kinds` has those alone that there are cases of."""
 
@@ -93,7 +93,7 @@ class Summary(NamedTuple):
     macro: Score
 
 
-def summary(measure: str, labels: Iterable[tuple[str, Label]]) -> Summary:
+def summary(measure: str, labels: Iterable[tuple[str, Label]]) -> DleSummary:
     """Of pairs of a kind and a label."""
     points: dict[str, list[float]] = {kind: [] for kind in KINDS}
     for kind, label in labels:
@@ -107,7 +107,7 @@ def summary(measure: str, labels: Iterable[tuple[str, Label]]) -> Summary:
         if means
         else Score.absent(measure, "there is no case with a label", **evidence)
     )
-    return Summary(means, counts, macro)
+    return DleSummary(means, counts, macro)
 
 
 def total(following: float, consistency: float) -> float:

@@ -38,7 +38,7 @@ LONGEST = 1_000_000
 """Characters of a program that is still read."""
 
 
-class Command(NamedTuple):
+class GoldCommand(NamedTuple):
     """A gold command, in its author's words."""
 
     action: str
@@ -49,7 +49,7 @@ class Command(NamedTuple):
     boxes: tuple[Box, ...] = ()
 
 
-class Program(NamedTuple):
+class GoldProgram(NamedTuple):
     """What can be read of a program: its lines that hold code (neither blank nor a comment alone; None where only its
     calls are known), the calls of the API in the order they are there, and why it is no Python, where it is none."""
 
@@ -62,24 +62,26 @@ class Program(NamedTuple):
         return sum(call in ACTIONS for call in self.calls)
 
 
-def read_program(source: str) -> Program:
+def read_program(source: str) -> GoldProgram:
     """A program that is no Python still has lines, in which names before a bracket are taken for calls: the paper's own
     examples (`30px`) are none. A method of that name, or a function that the program defines, is no call of the API."""
     lines = [line for line in source.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     if len(source) > LONGEST:
-        return Program(len(lines), (), f"it has more than {LONGEST} characters")
+        return GoldProgram(len(lines), (), f"it has more than {LONGEST} characters")
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         where = f"line {error.lineno}: {error.msg}" if isinstance(error, SyntaxError) else str(error)
-        return Program(len(lines), tuple(_ALIASES[found[1]] for line in lines for found in _CALL.finditer(line)), where)
+        return GoldProgram(
+            len(lines), tuple(_ALIASES[found[1]] for line in lines for found in _CALL.finditer(line)), where
+        )
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     calls = [
         (node.lineno, node.col_offset, _ALIASES[node.func.id])
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ALIASES.keys() - own
     ]
-    return Program(len(lines), tuple(name for _, _, name in sorted(calls)))
+    return GoldProgram(len(lines), tuple(name for _, _, name in sorted(calls)))
 
 
 def plain(name: str) -> str:
@@ -87,7 +89,7 @@ def plain(name: str) -> str:
     return " ".join(name.upper().split())
 
 
-def action_is_right(gold: Command, calls: Collection[str], *, equivalents: bool = True) -> bool:
+def action_is_right(gold: GoldCommand, calls: Collection[str], *, equivalents: bool = True) -> bool:
     """A component with the word TEXT among others ('text footer') is a text."""
     wanted, made = plain(gold.action), {plain(call) for call in calls}
     if wanted in made:
@@ -98,7 +100,7 @@ def action_is_right(gold: Command, calls: Collection[str], *, equivalents: bool 
     return equivalents and any(calls_for <= made for calls_for in allowed)
 
 
-def component_is_right(gold: Command, taken: str | None) -> bool | None:
+def component_is_right(gold: GoldCommand, taken: str | None) -> bool | None:
     """None where the editor does not report its choice, or no right one is given."""
     return plain(taken) == plain(gold.component) if taken is not None and gold.component else None
 
@@ -109,8 +111,8 @@ class Answered:
     its target for, None where it is not reported. `passes` says of each program it wrote, in order, whether it ran
     without an error. `error`: whether the result does not do what was asked, None where nobody judged it."""
 
-    gold: Command
-    program: Program | None
+    gold: GoldCommand
+    program: GoldProgram | None
     component: str | None = None
     passes: tuple[bool, ...] = ()
     error: bool | None = None

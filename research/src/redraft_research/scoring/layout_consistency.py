@@ -45,7 +45,7 @@ PAPER = Settings()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Masks:
+class PageMasks:
     """A page's masks, a bit a pixel: `words` is (masks, words), row by row. `areas` and `centres` (x, y) are in pixels,
     `spans` run from the first to the last word that is not 0. `empty` masks, without a pixel, are left out."""
 
@@ -58,10 +58,10 @@ class Masks:
     empty: int = 0
 
     @staticmethod
-    def of(masks: NDArray[np.bool_] | Sequence[NDArray[np.bool_]]) -> Masks:
+    def of(masks: NDArray[np.bool_] | Sequence[NDArray[np.bool_]]) -> PageMasks:
         """Of arrays of truth values, all as high and wide as the page."""
         if not len(masks):
-            return Masks(np.zeros((0, 0), np.uint64), np.zeros(0, np.int64), np.zeros((0, 2)), (), 0, 0)
+            return PageMasks(np.zeros((0, 0), np.uint64), np.zeros(0, np.int64), np.zeros((0, 2)), (), 0, 0)
         height, width = masks[0].shape
         if any(mask.shape != (height, width) for mask in masks):
             raise ValueError("masks of one page have one size")
@@ -76,7 +76,7 @@ class Masks:
         kept = words if there.all() else words[there]
         areas, centres = sums[there, 0], sums[there, 1:] / sums[there, :1]
         seen = tuple(span for span in spans if span[1])
-        return Masks(kept, areas.astype(np.int64), centres, seen, width, height, len(masks) - len(seen))
+        return PageMasks(kept, areas.astype(np.int64), centres, seen, width, height, len(masks) - len(seen))
 
     def __len__(self) -> int:
         return len(self.areas)
@@ -102,7 +102,7 @@ def _packed(
     return start, end
 
 
-def overlaps(before: Masks, after: Masks) -> NDArray[np.float64]:
+def overlaps(before: PageMasks, after: PageMasks) -> NDArray[np.float64]:
     """Intersection over union of each mask with each of the other page."""
     shared = np.zeros((len(before), len(after)), np.int64)
     if not shared.size:
@@ -112,7 +112,7 @@ def overlaps(before: Masks, after: Masks) -> NDArray[np.float64]:
     return shared / (before.areas[:, None] + after.areas[None, :] - shared)
 
 
-def layout_consistency(before: Masks, after: Masks, settings: Settings = PAPER) -> Score:
+def layout_consistency(before: PageMasks, after: PageMasks, settings: Settings = PAPER) -> Score:
     """From 0 to 1; absent where neither page has a mask. Where nothing matches, place, shape and area count nothing."""
     if not len(before) and not len(after):
         return Score.absent(MEASURE, "there is no mask on either page")

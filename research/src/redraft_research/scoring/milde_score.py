@@ -27,7 +27,7 @@ class Aspects(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class AspectWeights:
     """As table 2 has them."""
 
     following: float = 0.30
@@ -46,14 +46,14 @@ class Weights:
         return self.following + self.layout + self.text + self.aesthetics
 
 
-PAPER = Weights()
+PAPER = AspectWeights()
 
 
 def _sigmoid(x: float) -> float:
     return 1 / (1 + math.exp(-x))
 
 
-def gate(following: float, weights: Weights = PAPER, *, plain: bool = False) -> float:
+def gate(following: float, weights: AspectWeights = PAPER, *, plain: bool = False) -> float:
     """How far layout and beauty count."""
     risen = _sigmoid(weights.steepness * (following - weights.threshold))
     if plain:
@@ -62,7 +62,7 @@ def gate(following: float, weights: Weights = PAPER, *, plain: bool = False) -> 
     return (risen - least) / (_sigmoid(weights.steepness * (1 - weights.threshold)) - least)
 
 
-def milde_score(aspects: Aspects, weights: Weights = PAPER, *, plain: bool = False) -> float:
+def milde_score(aspects: Aspects, weights: AspectWeights = PAPER, *, plain: bool = False) -> float:
     """From 0 to 1.15 with the paper's weights: the synergy comes on top of 1."""
     open_ = gate(aspects.following, weights, plain=plain)
     core = weights.following * aspects.following + weights.text * aspects.text
@@ -70,7 +70,7 @@ def milde_score(aspects: Aspects, weights: Weights = PAPER, *, plain: bool = Fal
     return core + open_ * support + weights.synergy * open_ * aspects.following * aspects.layout
 
 
-def weighted_sum(aspects: Aspects, weights: Weights = PAPER) -> float:
+def weighted_sum(aspects: Aspects, weights: AspectWeights = PAPER) -> float:
     """DW_sum."""
     return (
         weights.following * aspects.following + weights.text * aspects.text
@@ -78,14 +78,14 @@ def weighted_sum(aspects: Aspects, weights: Weights = PAPER) -> float:
     )  # fmt: skip
 
 
-def geometric_mean(aspects: Aspects, weights: Weights = PAPER) -> float:
+def geometric_mean(aspects: Aspects, weights: AspectWeights = PAPER) -> float:
     """GeoMean: 0 where an aspect that counts is 0."""
     share = (weights.following, weights.layout, weights.text, weights.aesthetics)
     product: float = math.prod(value**weight for value, weight in zip(aspects, share, strict=True))
     return float(product ** (1 / weights.total))
 
 
-def harmonic_core_support(aspects: Aspects, weights: Weights = PAPER) -> float:
+def harmonic_core_support(aspects: Aspects, weights: AspectWeights = PAPER) -> float:
     """HCoreSup: the harmonic mean of what was asked for and of what was there; 0 where both are."""
     core = weights.following * aspects.following + weights.text * aspects.text
     support = weights.layout * aspects.layout + weights.aesthetics * aspects.aesthetics

@@ -17,7 +17,7 @@ from redraft_research.datasets.dlebench.cases import read_dlebench
 from redraft_research.datasets.dlebench.construction import Dle
 from redraft_research.datasets.dlebench.counterfactual import (
     RULES,
-    Question,
+    ChoiceQuestion,
     faults,
     made,
     question_of,
@@ -31,7 +31,9 @@ from research.tests.review.test_review import items, say, serving
 from tests.command_line import redraft
 from tests.sampling import each
 
-BALL = Question("What is the color of the red ball on the left side of the room?", "red", ("blue", "It is not shown"))
+BALL = ChoiceQuestion(
+    "What is the color of the red ball on the left side of the room?", "red", ("blue", "It is not shown")
+)
 
 
 @each(
@@ -74,7 +76,7 @@ def test_a_wrong_option_that_could_be_so_is_chosen_and_reasons_are_given_where_t
     assert found.instruction == "Change the color of the red ball on the left side of the room from red to blue."
     assert found.source_caption == "The scene contains the red ball on the left side of the room with the color red."
     assert found.reference_caption == found.source_caption.replace("color red", "color blue")
-    assert synthesised(Question("Is the ball red?", "yes", ("no",)), 0) == "the answer is yes or no"
+    assert synthesised(ChoiceQuestion("Is the ball red?", "yes", ("no",)), 0) == "the answer is yes or no"
     assert synthesised(BALL._replace(wrong=("It is not shown",)), 0) == "no wrong option that could be so"
     assert synthesised(BALL._replace(words="Why red?"), 0) == "the question is of no known type"
 

@@ -20,16 +20,16 @@ from redraft.models.clients.scripted import ScriptedChat
 from redraft.plugins import codec_for
 from redraft.render.compositor import Tile, composite, premultiplied
 from redraft_research.datasets.milde.construction.filters import fault, ranked, scores
-from redraft_research.datasets.milde.construction.instructions import Page, candidates
+from redraft_research.datasets.milde.construction.instructions import PageBrief, candidates
 from redraft_research.datasets.milde.construction.matching import match
 from redraft_research.datasets.milde.construction.model_instructions import model_candidates
-from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, drawn_layers, page_layers
+from redraft_research.datasets.milde.construction.page_layers import PageLayer, SeenPart, drawn_layers, page_layers
 from redraft_research.datasets.milde.construction.recipe import EACH, Milde, MildeRows, milde_tables, our_page, split_of
 from redraft_research.datasets.milde.instances import read_instances
 from redraft_research.datasets.recipes import Discard, Sample
 from redraft_research.datasets.shards import NEXT_TRY, faults, make, read
 from redraft_research.datasets.unpacked import unpack
-from redraft_research.review.task import Task
+from redraft_research.review.task import ReviewTask
 from tests.cases import of_case
 from tests.sampling import each
 
@@ -95,19 +95,21 @@ def test_synthetic_pages_are_what_their_layers_give(session: Session) -> None:
         )
 
 
-def _layer(sort: str, *parts: Part) -> PageLayer:
+def _layer(sort: str, *parts: SeenPart) -> PageLayer:
     return PageLayer(sort, (), parts)
 
 
 STACK = [
-    _layer("decoration", Part("rectangle", "", "white", (0, 0, 1, 1))),
+    _layer("decoration", SeenPart("rectangle", "", "white", (0, 0, 1, 1))),
     _layer(
-        "decoration", Part("circle", "", "dark green", (0.7, 0, 0.2, 0.2)), Part("line", "", "black", (0, 0.9, 1, 0))
+        "decoration",
+        SeenPart("circle", "", "dark green", (0.7, 0, 0.2, 0.2)),
+        SeenPart("line", "", "black", (0, 0.9, 1, 0)),
     ),
-    _layer("text", Part("text", "Piano concert", "black", (0.1, 0.1, 0.5, 0.1), 0.1)),
-    _layer("decoration", Part("circle", "", "dark green", (0.0, 0.7, 0.2, 0.2))),
-    _layer("text", Part("text", "Friday, 3 May", "black", (0.1, 0.7, 0.5, 0.1), 0.03)),
-    _layer("image", Part("picture", "", "", (0.3, 0.4, 0.3, 0.2))),
+    _layer("text", SeenPart("text", "Piano concert", "black", (0.1, 0.1, 0.5, 0.1), 0.1)),
+    _layer("decoration", SeenPart("circle", "", "dark green", (0.0, 0.7, 0.2, 0.2))),
+    _layer("text", SeenPart("text", "Friday, 3 May", "black", (0.1, 0.7, 0.5, 0.1), 0.03)),
+    _layer("image", SeenPart("picture", "", "", (0.3, 0.4, 0.3, 0.2))),
 ]
 
 
@@ -155,7 +157,7 @@ def test_instructions_of_both_streams_are_carried_out_by_the_engine(session: Ses
     opened = _opened(PLATE + texts, session)
     layers = page_layers(opened, 1)
     assert not isinstance(layers, Discard)
-    page = Page(opened.document, layers, "poster")
+    page = PageBrief(opened.document, layers, "poster")
     made = candidates(page, Random(1))
     assert {one.stream for one in made} == {"persona", "document"}
     assert len([one for one in made if one.stream == "persona"]) == 6
@@ -178,7 +180,7 @@ def test_a_model_writes_instructions_and_says_which_layer_where_words_do_not(ses
     def reply(request):
         return json.dumps({"applies": True} if request.purpose == "match" else answer)
 
-    page = Page(opened.document, layers, "poster")
+    page = PageBrief(opened.document, layers, "poster")
     made = model_candidates(ScriptedChat(reply), page, Random(1))
     assert len(made) == 7
     assert [step.layer for step in made[0].steps] == [2, 0]
@@ -213,7 +215,7 @@ def test_a_data_set_is_read_as_instances_of_the_benchmark(tmp_path: Path) -> Non
     assert all(layer.picture.is_file() for layer in instance.layers)
     assert any(layer.prompt for layer in instance.layers)
     unpack(recipe, read(tmp_path / "set"), tmp_path / "files")
-    (task,) = Task(tmp_path / "files" / "verify.json").items.values()
+    (task,) = ReviewTask(tmp_path / "files" / "verify.json").items.values()
     assert (task.id, task.instruction) == (instance.id, instance.instruction)
     for verdict in ("valid", "not valid"):
         answers = {task.id: {"final: verdict": verdict}}

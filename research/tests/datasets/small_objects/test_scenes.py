@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from redraft_research.datasets.small_objects import CONSISTENCY, FOLLOWING, KINDS, Scene, scenes
+from redraft_research.datasets.small_objects import CONSISTENCY, FOLLOWING, KINDS, ObjectScene, scenes
 from redraft_research.datasets.small_objects.backgrounds import PLACES
 from redraft_research.datasets.small_objects.forms import FORMS, OBJECTS
 from redraft_research.datasets.small_objects.requests import ask, ask_count
@@ -20,7 +20,7 @@ MUG = Thing("mug", "red", 60.0, 50.0, 30.0, 4, detail="stripes", ink="white")
 
 
 @pytest.fixture(scope="module")
-def some() -> list[Scene]:
+def some() -> list[ObjectScene]:
     return list(scenes(13, 2))
 
 
@@ -31,7 +31,7 @@ def test_every_kind_has_every_pair_of_labels_equally_often() -> None:
 
 
 @pytest.mark.slow
-def test_boxes_lie_inside_the_picture_and_are_small(some: list[Scene]) -> None:
+def test_boxes_lie_inside_the_picture_and_are_small(some: list[ObjectScene]) -> None:
     for scene in some:
         height, width = scene.source.shape[:2]
         assert scene.targets
@@ -43,7 +43,7 @@ def test_boxes_lie_inside_the_picture_and_are_small(some: list[Scene]) -> None:
         assert 0.0004 * len(scene.targets) < sum(box.area for box in scene.targets) / (width * height) < 0.1
 
 
-def outside(scene: Scene, one: np.ndarray, other: np.ndarray) -> int:
+def outside(scene: ObjectScene, one: np.ndarray, other: np.ndarray) -> int:
     """How many pixels outside the targets differ."""
     differ = (one != other).any(axis=2)
     for x, y, width, height in scene.targets:
@@ -52,7 +52,7 @@ def outside(scene: Scene, one: np.ndarray, other: np.ndarray) -> int:
 
 
 @pytest.mark.slow
-def test_outside_the_targets_the_reference_is_the_source(some: list[Scene]) -> None:
+def test_outside_the_targets_the_reference_is_the_source(some: list[ObjectScene]) -> None:
     for scene in some:
         assert outside(scene, scene.source, scene.reference) == 0
         assert not np.array_equal(scene.source, scene.reference)

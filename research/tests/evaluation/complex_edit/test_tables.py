@@ -12,14 +12,14 @@ import pytest
 from redraft.interfaces.dispatch import dispatch
 from redraft_research.datasets.complex_edit.answers import Made
 from redraft_research.evaluation.complex_edit.tables import tables
-from redraft_research.evaluation.runner.task import Table
+from redraft_research.evaluation.runner.task import ScoreTable
 
 CIF = ((0.6064, 0.7307), (0.5292, 0.7307), (0.4011, 0.6478), (0.3032, 0.6008), (0.2241, 0.5405), (0.2166, 0.4840),
        (0.1676, 0.4708))  # fmt: skip
 PICTURES = 531
 
 
-def by_title(made: list[Made], **more: Any) -> dict[str, Table]:
+def by_title(made: list[Made], **more: Any) -> dict[str, ScoreTable]:
     return {table.title: table for table in tables(made, **more)}
 
 

@@ -17,7 +17,7 @@ from redraft.document.geometry import Box
 from redraft.models.clients.openai_sdk import SDKChat
 from redraft.models.clients.scripted import ScriptedChat
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
-from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
+from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelEditJudge
 from redraft_research.evaluation.runner.run import steered
 from tests.sampling import each
 from tests.scripted_server import ScriptedServer, Served, status, text, truncated
@@ -43,7 +43,7 @@ def judged(answers: Any, mode: Any, sight: JudgeInput = SIGHT) -> Iterator[tuple
     with ScriptedServer(answers) as server:
         chat = SDKChat("scripted", base_url=server.url, timeout=5.0, sleep=lambda seconds: None)
         try:
-            yield ModelJudge(chat, mode).judge(sight), server
+            yield ModelEditJudge(chat, mode).judge(sight), server
         finally:
             chat.close()
 
@@ -60,7 +60,7 @@ def words(request: dict[str, Any], message: int = -1) -> str:
 
 
 def test_a_judge_is_named_with_its_model_so_that_it_does_not_grade_what_it_steered() -> None:
-    assert steered(ModelJudge(ScriptedChat([], name="openai:x")).id, {"@openai:x"})
+    assert steered(ModelEditJudge(ScriptedChat([], name="openai:x")).id, {"@openai:x"})
 
 
 def test_a_plain_judge_sees_both_pictures_whole_and_has_no_tools() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import Picture
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair
@@ -60,8 +60,8 @@ class Reader:
 
     words: list[str]
 
-    def read(self, png: bytes) -> Sequence[Seen]:
-        return [Seen(self.words.pop(0), Box(0, 0, 9, 9), 1.0)]
+    def read(self, png: bytes) -> Sequence[SeenLine]:
+        return [SeenLine(self.words.pop(0), Box(0, 0, 9, 9), 1.0)]
 
 
 @each(("words", "wanted"), [(["EXIT", "EXLT"], 2), (["EXIT", "STOP"], 1)])

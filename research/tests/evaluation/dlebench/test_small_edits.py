@@ -9,11 +9,11 @@ import pytest
 
 from redraft.interfaces.cli import main
 from redraft.models.naming import editor_for
-from redraft_research.datasets.small_objects import Scene
+from redraft_research.datasets.small_objects import ObjectScene
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.small_edits import (
+    EditorSummary,
     ReferenceEditor,
-    Summary,
     Tried,
     Way,
     by_box,
@@ -29,7 +29,7 @@ def starry(color: str) -> Any:
     return scene([STAR._replace(color=color), TWIN])
 
 
-SCENE = Scene(
+SCENE = ObjectScene(
     starry("#c02020"), starry("#2040c0"), starry("#2040c0"), "Recolour the red star on the left from red to blue.",
     "colour", (STAR.box.grown(4),), "flawless", "perfect", "", "the red star on the left", ("", ""), "", (),
 )  # fmt: skip
@@ -48,13 +48,13 @@ def test_places_are_told_apart_and_refusals_counted_beside_them() -> None:
 
 def test_a_wrong_place_counts_against_what_was_done_and_a_refusal_against_coverage_alone() -> None:
     rows = [Tried("colour", "right"), Tried("colour", "wrong", False), Tried("text", "wrong", True, True)]
-    told = Summary("one", [*rows, Tried("text", "asked"), Tried("text", "refused")]).as_json()
+    told = EditorSummary("one", [*rows, Tried("text", "asked"), Tried("text", "refused")]).as_json()
     assert told["right_place"]["rate"] == 1 / 3
     assert told["outside_identical"]["rate"] == 2 / 3
     assert told["coverage"]["rate"] == 3 / 5
     assert told["wrong_without_a_word"]["rate"] == 1 / 5
     assert told["by_kind"]["text"]["asked"] == 1
-    assert any("scenes" in line for line in Summary("none", []).lines())
+    assert any("scenes" in line for line in EditorSummary("none", []).lines())
 
 
 def test_boxes_stand_where_the_words_for_the_target_stood() -> None:

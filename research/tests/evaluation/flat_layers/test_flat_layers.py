@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from redraft.imaging.pixels.arrays import Picture
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
-from redraft_research.evaluation.flat_layers.measures import Change, Measured, as_json, lines, measured, misses
+from redraft_research.evaluation.flat_layers.measures import Measured, TextChange, as_json, lines, measured, misses
 from redraft_research.evaluation.flat_layers.posters import other_words, posters
 
-DONE = Change('change "Sale" to "Rose"', "", 0.9, 0, 1.0)
+DONE = TextChange('change "Sale" to "Rose"', "", 0.9, 0, 1.0)
 RIGHT = Measured("00-sale", True, Characters(80, 0, 0), 8, 8, 8, (), (), 0.0, 0.99, DONE, 10.0, 5.0)
 WRONG = Measured(
     "05-sale", False, Characters(10, 10, 10), 2, 1, 0, ("Sale", "€24"), ("Sale",), 0.2, 0.5,
@@ -63,7 +63,7 @@ def test_hiding_the_fonts_of_a_poster_leaves_one_of_those_that_come_with_redraft
 
 
 class Blind:
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         return ()
 
     def read_line(self, line: Picture) -> tuple[str, float]:

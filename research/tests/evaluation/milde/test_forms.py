@@ -13,7 +13,7 @@ from PIL import Image
 from redraft.errors import UsageError
 from redraft.interfaces.dispatch import dispatch
 from redraft.session.session import Session
-from redraft_research.evaluation.milde.forms import ASPECTS, Shown, rank_form, rating_form
+from redraft_research.evaluation.milde.forms import ASPECTS, ShownCase, rank_form, rating_form
 from redraft_research.evaluation.milde.result_pictures import remember, shown_cases
 from redraft_research.evaluation.runner.ledger import Ledger
 from redraft_research.evaluation.runner.task import TaskCase
@@ -29,9 +29,9 @@ def _data(page: str) -> dict[str, Any]:
     return dict(json.loads(found[1]))
 
 
-def _cases(count: int) -> list[Shown]:
+def _cases(count: int) -> list[ShownCase]:
     picture = Image.new("RGBA", (8, 6), "red")
-    return [Shown(f"c{number}", WORDS, picture, {"ours": picture, "theirs": picture}) for number in range(count)]
+    return [ShownCase(f"c{number}", WORDS, picture, {"ours": picture, "theirs": picture}) for number in range(count)]
 
 
 def test_every_result_is_rated_in_five_ways_by_itself() -> None:

@@ -15,11 +15,11 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, SetStyle
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Reading, Refusal, Step
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
 from redraft_research.command_line.benches.requests import ReaderAlone
 from redraft_research.datasets.requests.cases import Case
-from redraft_research.evaluation.requests.results import Result, Score
+from redraft_research.evaluation.requests.results import CaseResult, Score
 from redraft_research.evaluation.requests.run import Bench
 
 CARD = (
@@ -68,7 +68,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _run(session: Session, folder: Path, planner: Offering, case: Case = TO_DO) -> Result:
+def _run(session: Session, folder: Path, planner: Offering, case: Case = TO_DO) -> CaseResult:
     return Bench(session, (folder,), planner).run(case)
 
 
@@ -88,7 +88,7 @@ def test_a_refusal_is_counted_by_the_first_reading_that_is_exact(
     session: Session, folder: Path, readings: Sequence[Edit], offers: int, rank: int
 ) -> None:
     found = _run(session, folder, Offering(readings))
-    assert found.verdict.outcome is Outcome.REFUSED
+    assert found.verdict.outcome is GoalOutcome.REFUSED
     assert (found.offers, found.offered_rank) == (offers, rank)
 
 
@@ -105,7 +105,7 @@ def test_a_layer_that_may_be_chosen_is_named_and_the_request_planned_again(
 ) -> None:
     planner = Offering(choices=choices)
     found = _run(session, folder, planner)
-    assert found.verdict.outcome is Outcome.REFUSED
+    assert found.verdict.outcome is GoalOutcome.REFUSED
     assert (found.offers, found.offered_rank) == (offers, rank)
     there = [id for id in choices if id != "gone"][: rank or 3]
     assert planner.asked == [SAY, *(f"make #{id} red" for id in there)]
@@ -114,13 +114,13 @@ def test_a_layer_that_may_be_chosen_is_named_and_the_request_planned_again(
 def test_where_nothing_is_to_be_done_an_offer_is_a_right_refusal(session: Session, folder: Path) -> None:
     for planner, offers in ((Offering([RIGHT]), 1), (Offering(choices=("line1", "line2")), 2), (Offering(), 0)):
         found = _run(session, folder, planner, TO_REFUSE)
-        assert found.verdict.outcome is Outcome.RIGHT_REFUSAL
+        assert found.verdict.outcome is GoalOutcome.RIGHT_REFUSAL
         assert (found.offers, found.offered_rank) == (offers, 0)
         assert Score.of([found]).silent_refusals == (offers == 0)
 
 
 def test_rates_have_what_is_right_or_offered_and_what_is_wrong_of_all(session: Session, folder: Path) -> None:
-    def done(edit: Edit, case: Case = TO_DO) -> Result:
+    def done(edit: Edit, case: Case = TO_DO) -> CaseResult:
         class Doing:
             def plan(self, document: Document, instruction: str, measure: Any, context: Any = None) -> Plan:
                 return Plan((Step(instruction, "", (), (edit,)),), (), document)
@@ -156,7 +156,7 @@ def test_without_a_planner_it_is_what_redraft_edit_asks(
     assert bench.run(TO_DO).offered_rank == 1
     assert planner.asked == [SAY]
     later = Case("undo", "card.svg", "undo that", "refusal", {"refuse": True, "why": "unclear"}, "seen")
-    assert bench.run(later).verdict.outcome is Outcome.RIGHT_REFUSAL  # there is no history, so nobody is asked
+    assert bench.run(later).verdict.outcome is GoalOutcome.RIGHT_REFUSAL  # there is no history, so nobody is asked
     assert planner.asked == [SAY]
 
 
@@ -167,7 +167,7 @@ def test_the_reader_alone_never_acts_and_offers() -> None:
     )  # fmt: skip
     with Session(history=False) as session:
         found = Bench(session, (Path("examples"),), ReaderAlone()).run(case)
-    assert found.verdict.outcome is Outcome.RIGHT_REFUSAL
+    assert found.verdict.outcome is GoalOutcome.RIGHT_REFUSAL
     assert 1 <= found.offers <= 3
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from redraft_research.evaluation.runner.editors import Finished
 from redraft_research.evaluation.runner.report import leaderboard_row, report_page, table_lines
 from redraft_research.evaluation.runner.run import RunOptions, run
-from redraft_research.evaluation.runner.task import Table, Task, TaskCase
+from redraft_research.evaluation.runner.task import ScoreTable, Task, TaskCase
 from research.tests.evaluation.runner.tiny import Turned, tiny
 
 HOSTILE = '</script><img src=x onerror="alert(1)"><!--'
@@ -79,5 +79,5 @@ def test_a_page_sets_two_runs_side_by_side_and_tells_which_cases_changed(tmp_pat
 
 
 def test_tables_as_lines() -> None:
-    lines = table_lines([Table("t", ("a", "b"), (("x", 0.5), ("longer", None)), ("note",))])
+    lines = table_lines([ScoreTable("t", ("a", "b"), (("x", 0.5), ("longer", None)), ("note",))])
     assert lines == ["t", "  a       b", "  x       0.5000", "  longer  –", "  note"]

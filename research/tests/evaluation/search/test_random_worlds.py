@@ -18,10 +18,10 @@ from redraft.search.schedule import ROUNDING, Ended, is_complete
 from redraft.search.search import Found, Search, search
 from redraft.search.topology import Topology
 from redraft_research.command_line.benches import search as search_bench
-from redraft_research.evaluation.search.comparison import Comparison, Run, simulate
+from redraft_research.evaluation.search.comparison import ModeComparison, ModeRun, simulate
 from redraft_research.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
 from redraft_research.evaluation.search.studies import WorldResult, ahead_in, at_equal_score, by_depth, by_steps, worlds
-from redraft_research.evaluation.search.worlds import Chances, Scene, World
+from redraft_research.evaluation.search.worlds import Chances, World, WorldState
 from tests.sampling import tries
 
 SHARE = st.floats(0, 1)
@@ -60,11 +60,11 @@ TASKS = st.builds(World.of, st.integers(1, 7), st.integers(0, 1000), CHANCES, st
 QUICK = settings(max_examples=tries(7, 60), deadline=None)
 
 
-def run(world: World, parameters: Parameters, journal: Path | None = None) -> Found[Scene]:
-    return search(Scene(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
+def run(world: World, parameters: Parameters, journal: Path | None = None) -> Found[WorldState]:
+    return search(WorldState(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
 
 
-def told(topology: Topology[Scene]) -> list[object]:
+def told(topology: Topology[WorldState]) -> list[object]:
     return [(s.number, s.parent, s.depth, s.input, s.output, s.thought, s.evaluation, s.references) for s in topology]
 
 
@@ -85,7 +85,7 @@ def test_every_search_keeps_its_limits_and_returns_its_best(world: World, parame
         assert all(one.number < state.number and one.similarity >= parameters.relevance for one in state.references)
         above = topology[state.parent]
         assert above.number == 0 or not is_complete(above, parameters), "a complete state is never a parent"
-    assert topology.root.output == Scene(), "the original can always be gone back to"
+    assert topology.root.output == WorldState(), "the original can always be gone back to"
     assert found.best, "something was made"
     deep = [state for state in topology if state.depth >= parameters.min_depth] or list(topology)
     for state in deep:
@@ -134,9 +134,9 @@ def test_what_a_hand_did_is_there_again_after_a_resume(
     with TemporaryDirectory() as folder:
         path = Path(folder) / "search.jsonl"
 
-        def opened() -> Search[Scene]:
+        def opened() -> Search[WorldState]:
             journal = SearchJournal(path)
-            return Search(Scene(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
+            return Search(WorldState(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
 
         ours = opened()
         ours.run()
@@ -225,10 +225,10 @@ def test_the_study_on_documents_says_that_its_judge_is_nearly_an_oracle(
 
 
 def test_what_is_kept_is_compared_on_the_tasks_that_come_out_equal() -> None:
-    runs = [Run("direct", 3, seed, 0.5, 1, 1, 0.8) for seed in range(40)]
-    runs += [Run("full", 3, seed, 0.5, 4, 4, 0.9 if seed % 4 else 0.85) for seed in range(30)]
-    runs += [Run("full", 3, seed, 1.0, 4, 4, 0.1) for seed in range(30, 40)]  # did more, and does not count
-    compared = Comparison(tuple(runs), ("direct", "full"))
+    runs = [ModeRun("direct", 3, seed, 0.5, 1, 1, 0.8) for seed in range(40)]
+    runs += [ModeRun("full", 3, seed, 0.5, 4, 4, 0.9 if seed % 4 else 0.85) for seed in range(30)]
+    runs += [ModeRun("full", 3, seed, 1.0, 4, 4, 0.1) for seed in range(30, 40)]  # did more, and does not count
+    compared = ModeComparison(tuple(runs), ("direct", "full"))
     found = at_equal_score(compared, "full")
     assert found is not None
     assert found.pairs == 30

@@ -11,7 +11,7 @@ import pytest
 from redraft.interfaces.cli import main
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, TaskCase
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, TaskCase
 from redraft_research.evaluation.text_layout.contest import BEGUN, LAST, contest_tables, faults
 from redraft_research.evaluation.text_layout.limits import LIMITED
 from redraft_research.evaluation.text_layout.task import MEASURES
@@ -43,11 +43,11 @@ def results() -> dict[str, list[Graded]]:
 
 
 @pytest.fixture(scope="module")
-def tables() -> dict[str, Table]:
+def tables() -> dict[str, ScoreTable]:
     return {one.title.split(":")[0]: one for one in contest_tables(results())}
 
 
-def test_the_first_has_a_row_for_every_way_and_only_columns_with_values(tables: dict[str, Table]) -> None:
+def test_the_first_has_a_row_for_every_way_and_only_columns_with_values(tables: dict[str, ScoreTable]) -> None:
     first = tables["Table 1"]
     assert first.columns == ("", "failed", "Char-F", "R_ove", "R_com")
     assert first.rows[0][:2] == ("random", 0)
@@ -55,7 +55,7 @@ def test_the_first_has_a_row_for_every_way_and_only_columns_with_values(tables: 
     assert first.rows[3][:2] == (LAST, 1)
 
 
-def test_gains_are_of_cases_that_both_have(tables: dict[str, Table]) -> None:
+def test_gains_are_of_cases_that_both_have(tables: dict[str, ScoreTable]) -> None:
     rows = {row[0]: row[1:] for row in tables["Δ"].rows}
     assert tables["Δ"].columns == ("", BEGUN, "centred stack", "random")
     assert rows["R_com"][:2] == ("-1.0000 [-1.0000, -1.0000]", "-5.0000 [-5.0000, -5.0000]")
@@ -64,7 +64,7 @@ def test_gains_are_of_cases_that_both_have(tables: dict[str, Table]) -> None:
     assert str(rows["Char-F"][2]).startswith("+0.3333")
 
 
-def test_what_must_hold_is_counted_with_the_worst(tables: dict[str, Table]) -> None:
+def test_what_must_hold_is_counted_with_the_worst(tables: dict[str, ScoreTable]) -> None:
     rows = {row[0]: row[1:] for row in tables["What a page must hold"].rows}
     assert rows["pairs of texts that lie on each other"] == ("≤ 0", "0 of 4, worst 2", *["4 of 4, worst 0"] * 2,
                                                              "3 of 3, worst 0")  # fmt: skip

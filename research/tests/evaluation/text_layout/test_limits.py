@@ -14,13 +14,13 @@ from PIL import Image
 
 from redraft.scoring.score import Score
 from redraft.session.session import Session
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.text_layout.cases import WantedText
 from redraft_research.evaluation.text_layout.limits import LIMITS, glyph_runs, inside, limit_scores
 from redraft_research.evaluation.text_layout.typeset import Typeset
 
 HEAD = '<text x="30" y="80" font-size="48" fill="#111">Grand opening</text>'
 BODY = '<text x="30" y="130" font-size="20" fill="#111">Coffee and cake</text>'
-WANTED = [Wanted("Grand opening", 1), Wanted("Coffee and cake", 3)]
+WANTED = [WantedText("Grand opening", 1), WantedText("Coffee and cake", 3)]
 GROUND: NDArray[np.uint8] = np.full((300, 400, 3), 240, np.uint8)
 GROUND[:, 340:] = 60
 SUBJECT = np.zeros((300, 400), bool)

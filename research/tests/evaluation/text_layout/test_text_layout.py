@@ -16,14 +16,14 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import FormatError, ModelError, UsageError
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import Capabilities
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters
 from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
-from redraft_research.evaluation.text_layout.judge import DIMENSIONS, Judge
+from redraft_research.evaluation.text_layout.judge import DIMENSIONS, LayoutJudge
 from redraft_research.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
 from redraft_research.evaluation.text_layout.typeset import read_scores
 
@@ -44,9 +44,9 @@ class Told:
     def __init__(self, words: str) -> None:
         self.words = words
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         assert png.startswith(b"\x89PNG")
-        return [Seen(self.words, Box(0, 0, 1, 1), 1.0)]
+        return [SeenLine(self.words, Box(0, 0, 1, 1), 1.0)]
 
 
 def picture(busy: bool = True) -> bytes:
@@ -205,13 +205,13 @@ def answer(score: Any = 8, **others: Any) -> str:
 
 def test_the_judge_is_checked_asked_again_and_absent_without_a_model(case: TaskCase) -> None:
     model = ScriptedChat(["ten of ten", answer(11), answer(text={"reason": "one letter", "score": 4})])
-    found = {one.measure: one for one in Judge(model).grades([], b"", b"")}
+    found = {one.measure: one for one in LayoutJudge(model).grades([], b"", b"")}
     assert [found[f"judge-{name}"].value for name in (*DIMENSIONS, "overall")] == [4, 8, 8, 8, 7]
     assert len(model.requests) == 3
     cannot = [ScriptedChat([answer(2.5)] * 3), ScriptedChat([ModelError("it is down")] * 3),
               ScriptedChat([], capabilities=Capabilities(images=False)), None]  # fmt: skip
     for each in cannot:
-        assert {one.value for one in Judge(each).grades([], b"", b"")} == {None}
+        assert {one.value for one in LayoutJudge(each).grades([], b"", b"")} == {None}
 
 
 def test_what_the_texts_say_stays_between_the_brackets(tmp_path: Path, case: TaskCase) -> None:
@@ -231,7 +231,7 @@ def test_tables_pool_characters_and_tell_what_is_absent(case: TaskCase) -> None:
         counts = Characters(right, 0, missed)
         read = [counts.precision(), counts.recall(), counts.f(), counts.accuracy(), counts.accuracy("r-svg")]
         rest = [Score.absent(name, "no ground") for name in ("r-ali", "r-com", "contrast", "hierarchy")]
-        judged = Judge(None).grades([], b"", b"")
+        judged = LayoutJudge(None).grades([], b"", b"")
         return Graded(Outcome(case, None), {one.measure: one for one in (*read, overlap, *rest, *judged)})
 
     first, second, every = tables([graded(90, 0, Score.of("r-ove", 0.2)), graded(0, 10, Score.absent("r-ove", "none"))])

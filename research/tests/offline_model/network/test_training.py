@@ -15,7 +15,7 @@ from redraft_research.offline_model.network.batches import Data, Stream  # noqa:
 from redraft_research.offline_model.network.examples import load  # noqa: E402
 from redraft_research.offline_model.network.export import export, load_back  # noqa: E402
 from redraft_research.offline_model.network.model import Reader  # noqa: E402
-from redraft_research.offline_model.network.train import Run, measure, train  # noqa: E402
+from redraft_research.offline_model.network.train import TrainingRun, measure, train  # noqa: E402
 from redraft_research.offline_model.network.word_substitution import Renaming, spoken  # noqa: E402
 from research.tests.offline_model.network.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 
@@ -80,7 +80,7 @@ def test_a_tiny_network_learns_to_point_and_is_saved_as_it_is(tmp_path: Path) ->
     torch.manual_seed(0)
     model = Reader(SHAPE, dropout=0.0)
     learned, held = data.by(["anna", "ben"]), data.by(["held"])
-    run = Run(steps=180, batch=64, rate=3e-3, encoder_rate=1e-3, evaluations=1, drop_nodes=0.0, drop_pieces=0.0)
+    run = TrainingRun(steps=180, batch=64, rate=3e-3, encoder_rate=1e-3, evaluations=1, drop_nodes=0.0, drop_pieces=0.0)
     before = measure(model, data, held)["held"]
     reports = train(model, data, run, learned, held, PIECES, quiet=True)
     after = reports[-1]["held"]["held"]

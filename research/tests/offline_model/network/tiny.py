@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from redraft.reader.network import TextPieces
-from redraft.reader.weights import SPECIAL_PIECES, Shape
-from redraft_research.offline_model.network.examples import Builder, Step
+from redraft.reader.weights import SPECIAL_PIECES, NetworkShape
+from redraft_research.offline_model.network.examples import ActionStep, Builder
 
 FOLDER = Path("tests/fixtures/reader")
-SHAPE = Shape(
+SHAPE = NetworkShape(
     pieces=60, symbols=12, features=(3, 4), numbers=2, relations=5, links=4, width=32, heads=4, inner=64, layers=3,
     lower=2, positions=40, hidden=32, own_heads=4, own_inner=64, fusion=2, decoder=2, decoder_inner=32,
     wording=2, steps=24,
@@ -50,10 +50,10 @@ def random_examples(random: np.random.Generator, scenes: int, each: int, author:
             links |= random.integers(0, 16, links.shape, np.uint16) * (random.random(links.shape) < 0.05).astype(
                 np.uint16
             )
-            steps = [Step(0, 1), Step(1, target)]
+            steps = [ActionStep(0, 1), ActionStep(1, target)]
             if text is not None:
-                steps += [Step(3, 0, target), Step(3, len(text.words) - 1, target)]
-            builder.example(number, author, tokens, links, [*steps, Step(2, 0), Step(0, 2)])
+                steps += [ActionStep(3, 0, target), ActionStep(3, len(text.words) - 1, target)]
+            builder.example(number, author, tokens, links, [*steps, ActionStep(2, 0), ActionStep(0, 2)])
     return builder
 
 

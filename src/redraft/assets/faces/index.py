@@ -37,7 +37,7 @@ _WIDTHS = "ultra-condensed extra-condensed condensed semi-condensed normal semi-
 _WIDTHS += ["extra-expanded", "ultra-expanded"]
 
 
-class Place(NamedTuple):
+class FacePlace(NamedTuple):
     """A face in a font file; `weight` is what a variable font is set to, 0 for its default."""
 
     path: str
@@ -161,7 +161,7 @@ class FontIndex:
         found = self._family(family)
         return best(found, weight, italic) if found else None
 
-    def family_at(self, place: Place) -> str:
+    def family_at(self, place: FacePlace) -> str:
         """The family of a face at hand."""
         if place[:2] not in self._families:
             here = (record.family for record in self.records() if (record.path, record.number) == place[:2])
@@ -269,5 +269,5 @@ def _weight_distance(weight: int, wanted: int) -> tuple[int, int]:
     return step, abs(weight - wanted)
 
 
-def place_of(face: Face) -> Place:
-    return Place(str(face.path), face.index, face.instance)
+def place_of(face: Face) -> FacePlace:
+    return FacePlace(str(face.path), face.index, face.instance)

@@ -49,7 +49,7 @@ _MONOSPACED_NAMES = lazily(r"mono|courier|consolas|menlo|code|typewriter")
 _DISPLAY_NAMES = lazily(r"rounded|gilroy|poppins|montserrat|raleway|futura|avenir|comic|script|hand")
 
 
-class Reading(NamedTuple):
+class FaceName(NamedTuple):
     """One way to read a font name. `weight` and `italic` are set where the name itself says them."""
 
     family: str
@@ -98,19 +98,19 @@ def _escaped(found: re.Match[str]) -> str:
     return chr(number) if 0 < number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF else "\ufffd"
 
 
-def readings(name: str) -> Iterator[Reading]:
+def readings(name: str) -> Iterator[FaceName]:
     """What a name can mean, the plainest first: `Montserrat-Bold` is a family of that name, or Montserrat in bold."""
-    yield Reading(name)
+    yield FaceName(name)
     if plain := _MAKER.sub("", name).rstrip(" -"):
         if plain != name:
-            yield Reading(plain)
+            yield FaceName(plain)
         family, dash, look = name.rpartition("-")
         if dash and (found := _look(look)):
-            yield Reading(_MAKER.sub("", family) or family, *found)
+            yield FaceName(_MAKER.sub("", family) or family, *found)
         words = plain.split()
         for count in (1, 2, 3):
             if len(words) > count and (found := _look("".join(words[-count:]))):
-                yield Reading(" ".join(words[:-count]), *found)
+                yield FaceName(" ".join(words[:-count]), *found)
 
 
 def _look(text: str) -> tuple[int | None, bool] | None:

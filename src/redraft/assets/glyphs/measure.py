@@ -14,7 +14,7 @@ from redraft.assets.glyphs.scripts import scripts_in
 from redraft.assets.glyphs.shaper import Shaped, Shaper, Stretch
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
-from redraft.document.placed_text import Outline
+from redraft.document.placed_text import TextOutline
 from redraft.document.style import Style
 from redraft.lazy import dataclass
 
@@ -52,7 +52,7 @@ class Width(NamedTuple):
     clusters: int
 
 
-class Ink(NamedTuple):
+class InkReach(NamedTuple):
     """How far the ink of words reaches above and below their baseline, at a size of one, and the number of gaps between
     letters that letter spacing widens."""
 
@@ -116,14 +116,14 @@ class Measurer:
                         found.append((segment.run_at(stretch.start + glyph.at), box))
         return tuple(found)
 
-    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[TextOutline, ...] | None:
         """See `Fonts.outlines`."""
         if len(text.text) > MOST_OUTLINED:
             return None
         lines = list(self._set(text))
         if not always and all(self._engine_line(line) for _, _, line in lines):
             return None
-        drawn: list[Outline] = []
+        drawn: list[TextOutline] = []
         for left, baseline, line in lines:
             for piece in line.pieces:
                 drawn += self._drawn(piece, left + piece.x, baseline + piece.y)
@@ -135,7 +135,7 @@ class Measurer:
         found = [self.shaper.shape(text, stretch) for stretch in self.shaper.stretches(text, face, turned)]
         return Width(sum(shaped.advance for shaped in found), sum(shaped.gaps for shaped in found))
 
-    def _inked(self, text: str, face: Face) -> Ink:
+    def _inked(self, text: str, face: Face) -> InkReach:
         """How far the ink of words by themselves reaches."""
         up, down, gaps = 0.0, 0.0, 0
         for stretch in self.shaper.stretches(text, face, levels(text) if turns(text) else None):
@@ -147,7 +147,7 @@ class Measurer:
                 if ink is not None and ink.height:
                     up = max(up, glyph.y + ink.y_bearing / upem)
                     down = max(down, -glyph.y - (ink.y_bearing + ink.height) / upem)
-        return Ink(up, down, gaps)
+        return InkReach(up, down, gaps)
 
     def _font(self, face: Face) -> tuple[Any, int]:
         """A face as HarfBuzz has it, and its units per em."""
@@ -164,19 +164,19 @@ class Measurer:
         place = piece.stretch.place
         return not (piece.stretch.borrowed or piece.shaped.crowded or place.weight) and self._fonts.loaded(place.path)
 
-    def _drawn(self, piece: _Piece, x: float, y: float) -> Iterator[Outline]:
+    def _drawn(self, piece: _Piece, x: float, y: float) -> Iterator[TextOutline]:
         segment, stretch = piece.segment, piece.stretch
         if self.shaper.opened(stretch.place).colored and self._fonts.loaded(stretch.place.path):
             run = segment.run_at(stretch.start)
             words = segment.text[stretch.start : stretch.end]
-            yield Outline(run, "", words, x, y, self._fonts.family_at(stretch.place), segment.size)
+            yield TextOutline(run, "", words, x, y, self._fonts.family_at(stretch.place), segment.size)
             return
         paths: dict[int, list[str]] = {}
         for glyph in piece.shaped.glyphs:
             at = x + glyph.x * segment.size + glyph.gaps * segment.spacing, y - glyph.y * segment.size
             path = self._pencil.path(stretch.place, glyph.id, *at, segment.size)
             paths.setdefault(segment.run_at(stretch.start + glyph.at), []).append(path)
-        yield from (Outline(run, "".join(parts)) for run, parts in paths.items())
+        yield from (TextOutline(run, "".join(parts)) for run, parts in paths.items())
 
     def _set(self, text: Text) -> Iterator[tuple[float, float, _Line]]:
         """Each chunk of the text with the left end of its baseline."""
@@ -256,9 +256,9 @@ class Measurer:
         return Box.around([(start, top), (start + piece.width, bottom)])
 
 
-def _joined(outlines: list[Outline]) -> Iterator[Outline]:
+def _joined(outlines: list[TextOutline]) -> Iterator[TextOutline]:
     """Neighbours with the same paint as one path, so that a translucent fill has no seams."""
-    last: Outline | None = None
+    last: TextOutline | None = None
     for outline in outlines:
         if last and last.path and outline.path and last.run == outline.run:
             last = last._replace(path=last.path + outline.path)

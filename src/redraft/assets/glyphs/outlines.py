@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from redraft.assets.faces.index import Place
+    from redraft.assets.faces.index import FacePlace
     from redraft.assets.glyphs.shaper import Shaper
 
 Command = tuple[str, tuple[float, ...]]
@@ -47,9 +47,9 @@ class Pencil:
 
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
-        self._drawn: dict[tuple[Place, int, float], str] = {}
+        self._drawn: dict[tuple[FacePlace, int, float], str] = {}
 
-    def path(self, place: Place, glyph: int, x: float, y: float, size: float) -> str:
+    def path(self, place: FacePlace, glyph: int, x: float, y: float, size: float) -> str:
         """The outline of a glyph drawn at (x, y), y downwards, at a size; '' for a blank."""
         if not size > 0 or not (math.isfinite(size) and math.isfinite(x) and math.isfinite(y)):
             return ""
@@ -62,7 +62,7 @@ class Pencil:
             drawn = self._drawn[key] = self._relative(place, glyph, size, places)
         return f"M{x:.{places}f} {y:.{places}f}{drawn}" if drawn else ""
 
-    def _relative(self, place: Place, glyph: int, size: float, places: int) -> str:
+    def _relative(self, place: FacePlace, glyph: int, size: float, places: int) -> str:
         """The outline from where the pen is. Steps lead from one rounded point to the next, so no error adds up."""
         opened = self._shaper.opened(place)
         recorder = _Recorder()

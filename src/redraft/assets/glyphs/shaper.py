@@ -16,7 +16,7 @@ import uharfbuzz
 
 from redraft import budget
 from redraft.assets.faces.files import FontRecord
-from redraft.assets.faces.index import Face, FontIndex, Place, place_of
+from redraft.assets.faces.index import Face, FacePlace, FontIndex, place_of
 from redraft.assets.glyphs.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible, joined
 
 # Scripts whose letters join or hang from one line: letter spacing does not apply to them.
@@ -37,7 +37,7 @@ class Stretch(NamedTuple):
 
     start: int
     end: int
-    place: Place
+    place: FacePlace
     level: int
     script: str
     borrowed: bool
@@ -66,7 +66,7 @@ class Shaped(NamedTuple):
     crowded: bool
 
 
-class Opened(NamedTuple):
+class OpenedFont(NamedTuple):
     """A HarfBuzz font, its units per em, and whether its glyphs bring colours of their own."""
 
     font: Any
@@ -79,13 +79,13 @@ class Shaper:
 
     def __init__(self, fonts: FontIndex) -> None:
         self._fonts = fonts
-        self._opened: dict[Place, Opened] = {}
-        self._asked: dict[Place, Any] = {}
-        self._substitutes: dict[tuple[object, ...], Place | None] = {}
+        self._opened: dict[FacePlace, OpenedFont] = {}
+        self._asked: dict[FacePlace, Any] = {}
+        self._substitutes: dict[tuple[object, ...], FacePlace | None] = {}
         self._cut: dict[tuple[object, ...], list[Stretch]] = {}
         self._tried: dict[tuple[str, frozenset[str], bool], list[tuple[FontRecord, Any]]] = {}
         self._in_vain = self._glyphs = 0
-        self._shaped: dict[tuple[str, Place, bool, str], Shaped] = {}
+        self._shaped: dict[tuple[str, FacePlace, bool, str], Shaped] = {}
 
     def stretches(
         self, text: str, face: Face, levels: Sequence[int] | None = None, beside: frozenset[str] = frozenset()
@@ -124,9 +124,9 @@ class Shaper:
                 found.append(Stretch(part.start, part.end, place, level, script, place != own))
         return found
 
-    def _places(self, parts: Sequence[Cluster], face: Face, own: Place, around: frozenset[str]) -> list[Place]:
+    def _places(self, parts: Sequence[Cluster], face: Face, own: FacePlace, around: frozenset[str]) -> list[FacePlace]:
         beside = around | {part.script for part in parts}
-        places: list[Place | None] = []
+        places: list[FacePlace | None] = []
         for part in parts:
             if not part.needs:
                 places.append(None)
@@ -135,12 +135,12 @@ class Shaper:
             else:
                 places.append(self.substitute(part, beside, face.asked_weight, face.italic) or own)
         # Blanks and marks that all scripts share go with the borrowed words on both sides of them.
-        after: Place | None = None
-        following: list[Place | None] = [None] * len(parts)
+        after: FacePlace | None = None
+        following: list[FacePlace | None] = [None] * len(parts)
         for at in range(len(parts) - 1, -1, -1):
             following[at] = after
             after = places[at] if parts[at].script else after
-        before: Place | None = None
+        before: FacePlace | None = None
         for at, part in enumerate(parts):
             if part.script:
                 before = places[at]
@@ -148,15 +148,15 @@ class Shaper:
                 places[at] = before if self._has(before, part.needs or " ") else places[at]
         return [place or own for place in places]
 
-    def _plain_in(self, own: Place, part: Cluster) -> bool:
+    def _plain_in(self, own: FacePlace, part: Cluster) -> bool:
         """Whether a face that has an emoji's characters has them as letters only: a digit, a heart of one colour."""
         return len(part.needs) < part.end - part.start and not self.opened(own).colored
 
-    def _has(self, place: Place, characters: str) -> bool:
+    def _has(self, place: FacePlace, characters: str) -> bool:
         font = self.opened(place).font
         return all(font.get_nominal_glyph(ord(character)) for character in characters)
 
-    def substitute(self, part: Cluster, beside: frozenset[str], weight: int, italic: bool) -> Place | None:
+    def substitute(self, part: Cluster, beside: frozenset[str], weight: int, italic: bool) -> FacePlace | None:
         """The face that stands in for one that lacks a cluster: the user's fonts first, then one at home in its script,
         then any; None when no font has its first character."""
         near = beside & {"Hira", "Kana", "Hang"} if part.script == HAN else frozenset()
@@ -170,7 +170,7 @@ class Shaper:
             self._substitutes[key] = next(filter(None, found), None)
         return self._substitutes[key]
 
-    def _find(self, needs: str, script: str, near: frozenset[str], weight: int, italic: bool) -> Place | None:
+    def _find(self, needs: str, script: str, near: frozenset[str], weight: int, italic: bool) -> FacePlace | None:
         if self._in_vain >= PATIENCE and any(_found_by_name(one) and ord(one) not in self._known for one in needs):
             return None
         codes = [ord(character) for character in needs]
@@ -207,20 +207,20 @@ class Shaper:
 
     def _font_for(self, record: FontRecord) -> Any:
         """A face that is looked through; only what is read of its file takes memory."""
-        place = Place(record.path, record.number)
+        place = FacePlace(record.path, record.number)
         font = self._asked.get(place)
         if font is None:
             font = self._asked[place] = (self._opened.get(place) or _open(place)).font
         return font
 
-    def _nearest(self, record: FontRecord, needs: str, weight: int, italic: bool) -> Place:
+    def _nearest(self, record: FontRecord, needs: str, weight: int, italic: bool) -> FacePlace:
         """The face of that record's family nearest in weight and slant that has the characters too."""
         found = self._fonts.nearest(record.family, weight, italic)
         chosen = found if found and self._covers(found, needs) else record
         set_to = chosen.axis.nearest(weight) if chosen.axis else 0
-        return Place(chosen.path, chosen.number, 0 if chosen.axis and set_to == chosen.axis.default else set_to)
+        return FacePlace(chosen.path, chosen.number, 0 if chosen.axis and set_to == chosen.axis.default else set_to)
 
-    def lacking(self, place: Place, characters: Iterable[str]) -> Iterator[str]:
+    def lacking(self, place: FacePlace, characters: Iterable[str]) -> Iterator[str]:
         """Those characters the face has no glyph for; blanks and invisible ones do not count."""
         font = self.opened(place).font
         for character in characters:
@@ -241,7 +241,7 @@ class Shaper:
             self._shaped[key] = shaped
         return shaped
 
-    def _shape(self, words: str, place: Place, leftwards: bool, script: str) -> Shaped:
+    def _shape(self, words: str, place: FacePlace, leftwards: bool, script: str) -> Shaped:
         if len(words) > MOST_AT_ONCE:  # more than HarfBuzz takes at once
             cuts = [0, *_cuts(words)]
             parts = [
@@ -250,7 +250,7 @@ class Shaper:
             return _strung(parts[::-1] if leftwards else parts)
         return self._shape_part(words, place, leftwards, script)
 
-    def _shape_part(self, words: str, place: Place, leftwards: bool, script: str) -> Shaped:
+    def _shape_part(self, words: str, place: FacePlace, leftwards: bool, script: str) -> Shaped:
         budget.check()
         font, upem, _ = self.opened(place)
         buffer = uharfbuzz.Buffer()
@@ -277,7 +277,7 @@ class Shaper:
             pen += position.x_advance
         return Shaped(pen / upem, gaps + 1 if glyphs and spaced else 0, tuple(glyphs), crowded)
 
-    def opened(self, place: Place) -> Opened:
+    def opened(self, place: FacePlace) -> OpenedFont:
         found = self._opened.get(place)
         if found is None:
             found = self._opened[place] = _open(place)
@@ -319,7 +319,7 @@ def _settled(scripts: list[str]) -> list[str]:
     return found
 
 
-def _open(place: Place) -> Opened:
+def _open(place: FacePlace) -> OpenedFont:
     """The font of a place. A file that is gone or damaged gives one without glyphs."""
     try:
         blob = uharfbuzz.Blob.from_file_path(place.path)
@@ -330,4 +330,4 @@ def _open(place: Place) -> Opened:
     if place.weight:
         font.set_variations({"wght": place.weight})
     colored = face.has_color_paint or face.has_color_layers or face.has_color_png or face.has_color_svg
-    return Opened(font, face.upem or 1000, bool(colored))
+    return OpenedFont(font, face.upem or 1000, bool(colored))

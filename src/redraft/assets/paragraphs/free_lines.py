@@ -17,7 +17,7 @@ from redraft.assets.glyphs.measure import DEFAULT_SIZE
 from redraft.assets.glyphs.scripts import latin
 from redraft.assets.paragraphs.measured_words import Hyphens, strand
 from redraft.assets.paragraphs.typesetter import HYPHEN, SOFT_HYPHEN, Typesetter
-from redraft.assets.paragraphs.word_rows import Part, Strand
+from redraft.assets.paragraphs.word_rows import Strand, WordPart
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
@@ -240,7 +240,7 @@ class FreeLines:
         return replace(self.text, style=style, runs=tuple(runs), transform=transform, frame=None)
 
     def _row(
-        self, pieces: Sequence[Part], styles: Sequence[Style], line: _Line, drop: float, y: float, first: bool
+        self, pieces: Sequence[WordPart], styles: Sequence[Style], line: _Line, drop: float, y: float, first: bool
     ) -> list[Run]:
         runs: list[Run] = []
         for number, (run, words) in enumerate(pieces):
@@ -330,16 +330,18 @@ def _spelled(text: Text, line: _Line, joined: bool) -> list[tuple[int, str]]:
     return found
 
 
-def _pieces(one: Strand, start: int, end: int) -> list[Part]:
+def _pieces(one: Strand, start: int, end: int) -> list[WordPart]:
     """What is on a row, run by run, without the blanks at its end and with the hyphen it needs there."""
     words = one.words[start:end]
     if words[0].parts[0].run == words[-1].parts[-1].run:
-        found = [Part(words[0].parts[0].run, "".join([part.text for word in words for part in word.parts]))]
+        found = [WordPart(words[0].parts[0].run, "".join([part.text for word in words for part in word.parts]))]
     else:
         parts = (part for word in words for part in word.parts)
-        found = [Part(run, "".join(part.text for part in some)) for run, some in groupby(parts, lambda part: part.run)]
+        found = [
+            WordPart(run, "".join(part.text for part in some)) for run, some in groupby(parts, lambda part: part.run)
+        ]
     if end < len(one.words):
         run, last = found[-1]
         hyphen = HYPHEN if words[-1].hyphen else ""
-        found[-1] = Part(run, last.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
+        found[-1] = WordPart(run, last.rstrip().removesuffix(SOFT_HYPHEN if hyphen else "") + hyphen)
     return [part for part in found if part.text] or found[:1]

@@ -11,7 +11,7 @@ from redraft.assets.glyphs.scripts import latin
 from redraft.assets.paragraphs.hyphenation import points
 from redraft.assets.paragraphs.line_breaks import BLANKS, breaks
 from redraft.assets.paragraphs.typesetter import SOFT_HYPHEN, Font, Typesetter
-from redraft.assets.paragraphs.word_rows import Part, Strand, Word
+from redraft.assets.paragraphs.word_rows import Strand, Word, WordPart
 
 _BLANKS = "".join(BLANKS)
 
@@ -135,7 +135,7 @@ def _kept(setter: Typesetter, run: int, letters: str, blanks: str, font: Font, h
     word: Word | None = setter.kept.get(key)
     if word is None:
         measured = setter.word(letters, blanks, font, hyphened)
-        word = setter.kept[key] = Word((Part(run, letters + blanks),), *measured)
+        word = setter.kept[key] = Word((WordPart(run, letters + blanks),), *measured)
     return word
 
 

@@ -10,7 +10,7 @@ from operator import add, sub
 from typing import NamedTuple
 
 
-class Part(NamedTuple):
+class WordPart(NamedTuple):
     """Characters of one run inside one word, with the blanks behind them."""
 
     run: int
@@ -23,7 +23,7 @@ class Word(NamedTuple):
     the hyphen it gets at a line's end, 0 for none; `up` and `down` are how far its ink reaches from the baseline,
     `size` is its largest type size and `blank_size` that of its blanks."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[WordPart, ...]
     width: float
     blank: float
     behind: float

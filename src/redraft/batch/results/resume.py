@@ -20,7 +20,7 @@ from typing import IO, Any
 from redraft import machine
 from redraft.batch.results.ledger import WRITTEN
 from redraft.batch.run.worker import output_digest
-from redraft.batch.table.manifest import Job, digest
+from redraft.batch.table.manifest import RowJob, digest
 from redraft.batch.table.store import Store
 from redraft.batch.table.urls import PICTURE, checked_url, is_url
 from redraft.cache import regular
@@ -47,7 +47,7 @@ class Keys:
         self.changed: set[str] = set()
         """Files that had another content before."""
 
-    def of(self, job: Job) -> str:
+    def of(self, job: RowJob) -> str:
         files = [path if is_url(path) else self._file(path) for path in (job.input, job.program) if path is not None]
         said = [job.instruction, job.code, job.given, job.scope, job.fill, job.allow_empty, job.outputs]
         seen = [_stamp(os.path.join(folder, value)) for value in job.given.values() if PICTURE.fullmatch(value)
@@ -112,14 +112,14 @@ class Earlier:
                 self._file.seek(at)
                 yield self._file.readline()
 
-    def urls(self, job: Job) -> list[str]:
+    def urls(self, job: RowJob) -> list[str]:
         """What is to be looked at before it is known whether a row is done."""
         row = _row(self.line(job.id)) or {}
         if row.get("status") not in WRITTEN or not _whole(row, job):
             return []
         return [*filter(is_url, job.outputs), *row.get("read", ())]
 
-    def done(self, job: Job, key: str, store: Store) -> bytes:
+    def done(self, job: RowJob, key: str, store: Store) -> bytes:
         """The line of a row that is done already: same key, and its outputs as they were written; b"" for any other."""
         line = self.line(job.id)
         row = _row(line) or {}
@@ -143,7 +143,7 @@ def _digest(output: str, known: str, tag: str, store: Store) -> str | None:
     return known if tag else output_digest(str(store.fetched(output, MOST)))
 
 
-def _whole(row: Mapping[str, Any], job: Job) -> bool:
+def _whole(row: Mapping[str, Any], job: RowJob) -> bool:
     """Whether the result of a row that was done is as it was written, and no disk has damaged it."""
     with suppress(KeyError, TypeError, AttributeError, UsageError):
         counts = {len(row[name]) for name in ("sha256", "stored") if name in row}

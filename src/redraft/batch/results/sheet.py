@@ -31,7 +31,7 @@ LETTERS = 34
 """Characters of a line below a picture."""
 
 
-class Shown(NamedTuple):
+class ShownRow(NamedTuple):
     """A row as the sheet shows it; `picture` is base64 ('' for none): JPEG, or PNG of a dry run."""
 
     id: str
@@ -43,13 +43,13 @@ class Shown(NamedTuple):
     picture: str
 
     @staticmethod
-    def of(row: Mapping[str, Any], picture: str) -> Shown:
+    def of(row: Mapping[str, Any], picture: str) -> ShownRow:
         """From a row of the results."""
         error = row["error"] or {}
         problem = "; ".join(str(error[name]) for name in ("message", "suggestion") if error.get(name))
         fits = tuple(f"{each['layer']}: {each['how']}" for each in row.get("fit") or ())
         warnings = tuple(row.get("warnings") or ())
-        return Shown(str(row["id"]), row["status"], row["output"] or "", problem, warnings, fits, picture)
+        return ShownRow(str(row["id"]), row["status"], row["output"] or "", problem, warnings, fits, picture)
 
     @property
     def kind(self) -> str:
@@ -74,7 +74,7 @@ class Sheets:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, line: int, row: Shown) -> None:
+    def add(self, line: int, row: ShownRow) -> None:
         """A row, and its line in the table."""
         self._places.append((line, self._file.seek(0, os.SEEK_END)))
         self._file.write(json.dumps(row).encode() + b"\n")
@@ -88,11 +88,11 @@ class Sheets:
             rows = [self._row(at, known) for _, at in places[number * A_PAGE : (number + 1) * A_PAGE]]
             write_sheet(page, rows, summary, [each.name for each in pages])
 
-    def _row(self, at: int, known: Collection[str]) -> Shown:
+    def _row(self, at: int, known: Collection[str]) -> ShownRow:
         self._file.seek(at)
         id, status, output, problem, warnings, fits, picture = json.loads(self._file.readline())
         left = tuple(each for each in warnings if each not in known)
-        return Shown(id, status, output, problem, left, tuple(fits), picture)
+        return ShownRow(id, status, output, problem, left, tuple(fits), picture)
 
 
 def check_sheet(path: Path) -> None:
@@ -101,7 +101,7 @@ def check_sheet(path: Path) -> None:
         raise UsageError(says("sheet-ending-unsupported", file=path.name))
 
 
-def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary, pages: Sequence[str] = ()) -> None:
+def write_sheet(path: Path, rows: Sequence[ShownRow], summary: Summary, pages: Sequence[str] = ()) -> None:
     """A page, or a picture where the name ends in .png. `pages` are the names of all pages of the sheet."""
     match path.suffix.lower():
         case ".html" | ".htm":
@@ -124,7 +124,7 @@ def _links(pages: Sequence[str], here: str) -> str:
     return f"<nav>pages {' '.join(links)}</nav>" if len(links) > 1 else ""
 
 
-def _page(rows: Sequence[Shown], summary: Summary, folder: Path, links: str) -> str:
+def _page(rows: Sequence[ShownRow], summary: Summary, folder: Path, links: str) -> str:
     counts = {kind: sum(row.kind == kind for row in rows) for kind in ("warned", "wrong")}
     choices = "".join(
         f'<label><input type="radio" name="show" id="{id}"{checked}> {title} ({count})</label>'
@@ -140,7 +140,7 @@ def _page(rows: Sequence[Shown], summary: Summary, folder: Path, links: str) -> 
     return own_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>{links}")
 
 
-def _article(row: Shown, folder: Path) -> str:
+def _article(row: ShownRow, folder: Path) -> str:
     alt = escape(f"{row.id}, as it is now" if row.status in WRITTEN else row.id)
     picture = f'<img alt="{alt}" loading="lazy" src="{row.address}">' if row.picture else "no picture"
     if row.output and row.status in WRITTEN:
@@ -163,7 +163,7 @@ def _text(text: str) -> str:
     return f"<bdi>{escape(text)}</bdi>"
 
 
-def _drawing(rows: Sequence[Shown]) -> str:
+def _drawing(rows: Sequence[ShownRow]) -> str:
     """All rows in a grid, as SVG."""
     columns = max(1, math.ceil(math.sqrt(len(rows) * (CELL + CAPTION) / CELL)))
     wide, high = CELL + GAP, CELL + CAPTION + GAP

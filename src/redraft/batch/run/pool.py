@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from redraft.batch.table.manifest import Job
+from redraft.batch.table.manifest import RowJob
 from redraft.errors import ToolError, UsageError, says
 from redraft.process_pool import Done, Lost, Pool, Worker, spawned
 from redraft.ray_pool import Cluster, RayPool
@@ -24,13 +24,13 @@ RETRIES = 2
 _COMMAND = (sys.executable, "-P", "-m", "redraft.batch.run.worker")
 
 
-Record = Callable[[Job, Mapping[str, Any]], None]
+Record = Callable[[RowJob, Mapping[str, Any]], None]
 """Records the result of a row: `{status, edits, seconds, error, …}`."""
 
 
 def row_pool(
     order: Mapping[str, Any], count: int, row_seconds: float, cluster: Cluster | None = None, shared: bool = True
-) -> Pool[Job] | RayPool[Job]:
+) -> Pool[RowJob] | RayPool[RowJob]:
     """Processes that carry rows out; `order` says with what (see `batch_worker`). `shared`: rows name paths, which all
     nodes of a cluster must see."""
     if cluster is None:
@@ -42,15 +42,15 @@ def row_pool(
     return RayPool(partial(_started, order), count, row_seconds, _row, cluster, folders, shared)
 
 
-def _started(order: Mapping[str, Any]) -> Worker[Job]:
+def _started(order: Mapping[str, Any]) -> Worker[RowJob]:
     return spawned((*_COMMAND, str(os.getpid())), order)
 
 
-def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done[Job]:
+def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done[RowJob]:
     """Records the result of each row. One whose process was lost is tried again, so many times at most; it is not where
     it took too long, or where no process starts."""
 
-    def done(job: Job, answer: Any, lost: Lost | None, seconds: float) -> tuple[Job, ...]:
+    def done(job: RowJob, answer: Any, lost: Lost | None, seconds: float) -> tuple[RowJob, ...]:
         if lost is not None:
             if lost.error is None and lost.code is not None and job.lost < retries:
                 return (replace(job, lost=job.lost + 1),)
@@ -62,7 +62,7 @@ def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done
     return done
 
 
-def _row(job: Job) -> Mapping[str, Any]:
+def _row(job: RowJob) -> Mapping[str, Any]:
     row = {name: getattr(job, name) for name in SENT}
     return {"shown": job.output} if job.shown else {**row, "given": dict(job.given), **job.scope}
 

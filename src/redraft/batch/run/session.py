@@ -61,7 +61,7 @@ SMALL = 320
 """Pixels of the longer side of a picture for the contact sheet."""
 
 
-class Design(NamedTuple):
+class RowDesign(NamedTuple):
     """A design that rows are made from. `short`: see `with_short_texts`."""
 
     file: File
@@ -80,7 +80,7 @@ class RowSession(Session):
         self.shares, self.models, self.keeps_offers = share, models, False
         self.edited: Edited | None = None
         """The last result."""
-        self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()
+        self._kept: OrderedDict[tuple[Path, str], RowDesign] = OrderedDict()
 
     @budgeted
     def open(self, path: Path | str) -> File:
@@ -89,7 +89,7 @@ class RowSession(Session):
         return super().open(path) if kept is None else kept.file._replace(snapshot=snapshot)
 
     @budgeted
-    def design(self, path: str) -> Design:
+    def design(self, path: str) -> RowDesign:
         """A design that rows are made from; what is read of it is kept for the next row."""
         if not self.shares:
             self._kept.clear()
@@ -98,7 +98,7 @@ class RowSession(Session):
         if key not in self._kept:
             blanks = blanks_of(file.document)
             lessons = Lessons(self.models.lessons if self.models is not None else None, file.snapshot.sha256)
-            self._kept[key] = Design(
+            self._kept[key] = RowDesign(
                 file, blanks, with_short_texts(file.document, blanks, self.fonts.measure), Plans(file.document, lessons)
             )
             while len(self._kept) > KEPT:
@@ -214,7 +214,7 @@ def _models(asked: Mapping[str, Any] | None) -> AbstractContextManager[RowModels
 
 
 def _edited(
-    session: RowSession, row: Mapping[str, Any], design: Design, asked: Options, options: Mapping[str, Any]
+    session: RowSession, row: Mapping[str, Any], design: RowDesign, asked: Options, options: Mapping[str, Any]
 ) -> Receipt:
     """A row that has an instruction, or a design with variables, or both."""
     partial, yes, words = bool(options.get("partial")), options.get("yes"), row["instruction"]

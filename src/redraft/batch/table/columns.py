@@ -11,7 +11,7 @@ from typing import Any
 
 from redraft.batch.table.fill import blanks_of
 from redraft.batch.table.job import TableJob
-from redraft.batch.table.table import Table, cell_text
+from redraft.batch.table.table import DataTable, cell_text
 from redraft.commands.forms.wire import command_from_json
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError, UsageError, says
@@ -23,7 +23,7 @@ SAMPLES = 3
 """Values of a column that are told."""
 
 
-def columns_of(table: Table, document: Document) -> list[dict[str, Any]]:
+def columns_of(table: DataTable, document: Document) -> list[dict[str, Any]]:
     """Each column with its first values: `filled` where a variable of the design has its name, else the `layer` it
     seems to be for (a text whose id or name is the column's), or None."""
     texts = [placed.layer for placed in document.walk() if isinstance(placed.layer, Text)]

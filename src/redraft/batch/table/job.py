@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
-from redraft.batch.table.table import Record, cell_text
+from redraft.batch.table.table import DataRow, cell_text
 from redraft.batch.table.urls import folder_url, is_url, parent_url
 from redraft.batch.table.variables import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.errors import ProgramError, UsageError, says
@@ -66,7 +66,7 @@ class TableJob:
         """The folders of the outputs that are URLs, likewise."""
         return _folders(self.output, *self.further)
 
-    def row(self, record: Record, number: int) -> dict[str, Any]:
+    def row(self, record: DataRow, number: int) -> dict[str, Any]:
         """A record as a row of a manifest; it is called by its number where the table has no ids."""
         values = {}
         for name, value in record.cells.items():

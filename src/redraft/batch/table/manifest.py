@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.batch.table.job import TableJob
-from redraft.batch.table.table import SHOWN_LINE, Record, Table, cell_text
+from redraft.batch.table.table import SHOWN_LINE, DataRow, DataTable, cell_text
 from redraft.batch.table.urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.batch.table.variables import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.edits.scope import Scope
@@ -38,7 +38,7 @@ KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class RowJob:
     """A row to carry out. Paths are absolute, or URLs; at most one of `instruction`, `program` and `code` is not
     None, and none only with `fill`: the variables that the design has are filled in.
 
@@ -85,7 +85,7 @@ class Rejected:
 
 
 class Manifest:
-    """The rows of a table in their order: a `Job`, or a `Rejected` where one is wrong. They are read as they are asked
+    """The rows of a table in their order: a `RowJob`, or a `Rejected` for a wrong one. They are read as they are asked
     for, and once before, to find those that clash: no row may have another's id, or write to another's output, to any
     row's input, program or picture, to a file in `keep`, to the manifest, or outside the manifest's folder and
     `roots`. With `job` the table is data for that."""
@@ -93,7 +93,7 @@ class Manifest:
     def __init__(
         self,
         path: Place,
-        table: Table,
+        table: DataTable,
         job: TableJob | None = None,
         keep: Sequence[Path] = (),
         roots: Sequence[Place] = (),
@@ -118,7 +118,7 @@ class Manifest:
         self._twice: dict[int, tuple[str, int] | None] = {}
         seen: set[int] = set()
         for row in self._rows():
-            if isinstance(row, Job):
+            if isinstance(row, RowJob):
                 self.used.update(row.used)
                 files = [path_ for path_ in (row.input, row.program) if path_ is not None]
                 for name, value in row.given.items():
@@ -135,9 +135,9 @@ class Manifest:
     def __len__(self) -> int:
         return len(self.table.records)
 
-    def __iter__(self) -> Iterator[Job | Rejected]:
+    def __iter__(self) -> Iterator[RowJob | Rejected]:
         first = dict(self._twice)
-        return (self._without_clash(row, first) if isinstance(row, Job) else row for row in self._rows())
+        return (self._without_clash(row, first) if isinstance(row, RowJob) else row for row in self._rows())
 
     def _pictures(self, value: str, places: Sequence[Path]) -> list[str]:
         """The files that a value may name."""
@@ -152,7 +152,7 @@ class Manifest:
         """Whether a row reads a file."""
         return self._known(path) in self._inputs
 
-    def _rows(self) -> Iterator[Job | Rejected]:
+    def _rows(self) -> Iterator[RowJob | Rejected]:
         for number, record in enumerate(self.table.records, 1):
             row: Mapping[str, Any] = {}
             try:
@@ -167,7 +167,7 @@ class Manifest:
             except RedraftError as error:
                 yield Rejected(record.line, _id(row, record.line), _told(_text(row.get("output"))), error)
 
-    def _names(self, job: Job) -> list[str]:
+    def _names(self, job: RowJob) -> list[str]:
         return [f"id {job.id}", *(f"output {self._known(path)}" for path in job.outputs)]
 
     def _known(self, path: Place) -> str:
@@ -176,7 +176,7 @@ class Manifest:
         real = str(real_path(Path(path)))
         return unicodedata.normalize("NFC", real).casefold() if self._one_case else real
 
-    def _without_clash(self, job: Job, first: dict[int, tuple[str, int] | None]) -> Job | Rejected:
+    def _without_clash(self, job: RowJob, first: dict[int, tuple[str, int] | None]) -> RowJob | Rejected:
         """Takes out the later of two rows that share an id or an output, and rows that would write over what is read.
         `first` has the names that may come twice, with the first row that has each."""
         names, id_ = self._names(job), job.id
@@ -208,13 +208,13 @@ def digest(name: str) -> int:
     return int.from_bytes(blake2b(name.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
-def _row_of_cells(record: Record) -> dict[str, Any]:
+def _row_of_cells(record: DataRow) -> dict[str, Any]:
     """A record of a table as a row: columns that are not keys are variables, empty cells of keys are not there."""
     row: dict[str, Any] = {key: value for key, value in record.cells.items() if key in KEYS and value not in ("", None)}
     return row | {"vars": {key: cell_text(value) for key, value in record.cells.items() if key not in KEYS}}
 
 
-def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared: TableJob | None) -> Job:
+def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared: TableJob | None) -> RowJob:
     if shared is not None:
         folder = Path.cwd()
     _refuse_unknown(row, number)
@@ -255,7 +255,7 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         *(_absolute(one, folder, number, written=True) for one in paths[1:]),
     )
     scope = _scope(row, number)
-    return Job(number, _id(row, number), source, instruction, program, output, code, values, scope, fill, template,
+    return RowJob(number, _id(row, number), source, instruction, program, output, code, values, scope, fill, template,
                tuple(used), allow_empty, tuple(further))  # fmt: skip
 
 
@@ -295,7 +295,7 @@ def _program(program: Any, has_values: bool, number: int, folder: Place) -> str:
     return _found(program, folder, number)
 
 
-def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Place], shared: TableJob | None) -> None:
+def _refuse_outside(job: RowJob, row: Mapping[str, Any], written: Sequence[Place], shared: TableJob | None) -> None:
     """An input named by its whole path is read wherever it lies: anybody sees which file that is, and its copy stays
     here. Whatever leads out by `..` or a link is not what it looks like. Where a row came from a store or goes to one,
     no copy stays here, and what a job names for all rows is read alone."""

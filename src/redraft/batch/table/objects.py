@@ -20,7 +20,7 @@ _TAGS = ("ETag", "etag", "generation")
 _TIMES = "LastModified Last-Modified last_modified updated mtime modificationTime modified modify".split()
 
 
-class Seen(NamedTuple):
+class ObjectState(NamedTuple):
     """An object as its store tells: its bytes (None: not told), a `tag` that changes with what it holds, and a `stamp`
     that changes at least with its size and time; '' where there is none."""
 
@@ -66,7 +66,7 @@ def _opened(url: str) -> tuple[Any, str]:
     return opened
 
 
-def seen(url: str) -> Seen | None:
+def seen(url: str) -> ObjectState | None:
     """An object as it is there; None for none."""
     files, path = _opened(url)
     files.invalidate_cache()
@@ -78,7 +78,7 @@ def seen(url: str) -> Seen | None:
         return None
     size = info.get("size")
     tag, changed = (next((str(info[name]) for name in names if info.get(name)), "") for names in (_TAGS, _TIMES))
-    return Seen(size, tag, tag or (f"{size} {changed}" if changed else ""))
+    return ObjectState(size, tag, tag or (f"{size} {changed}" if changed else ""))
 
 
 @lru_cache(maxsize=1)

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from redraft.batch.table.objects import Seen, downloaded, is_in_one_step, put, seen, too_large
+from redraft.batch.table.objects import ObjectState, downloaded, is_in_one_step, put, seen, too_large
 from redraft.batch.table.urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError, says
 from redraft.formats.disk.snapshots import LIMIT, MANIFEST
@@ -43,7 +43,7 @@ class Store:
         self._roots, self._table, self._retries = [*roots], table, retries
         self._left = ExitStack()
         self._folder: Path | None = None
-        self._looked: dict[str, Seen | None] = {}
+        self._looked: dict[str, ObjectState | None] = {}
         self._kept: OrderedDict[str, tuple[str, Path, int]] = OrderedDict()
         self._urls: dict[str, str] = {}  # by the folders here that stand for them
         self._outputs: dict[str, str] = {}  # likewise, of this row
@@ -77,7 +77,7 @@ class Store:
         for url in [url for url, (stamp, _, _) in self._kept.items() if not stamp]:
             self._drop(url)
 
-    def look(self, url: str) -> Seen | None:
+    def look(self, url: str) -> ObjectState | None:
         """An object as it is there; None for none."""
         if url not in self._looked:
             self._looked[url] = self._tried(url, "looked at", lambda: seen(url))
@@ -213,10 +213,10 @@ class Store:
         path.unlink(missing_ok=True)
         self._urls.pop(str(path.parent), None)
 
-    def _put(self, path: Path, url: str) -> Seen:
+    def _put(self, path: Path, url: str) -> ObjectState:
         size = path.stat().st_size
 
-        def confirmed() -> Seen:
+        def confirmed() -> ObjectState:
             put(path, url)
             self._looked.pop(url, None)
             found = self.look(url)

@@ -36,7 +36,7 @@ _FORMULA = lazily(
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DataRow:
     """A row of the table: its line (of parquet: its number), and its cells by column, or why it has none."""
 
     line: int
@@ -44,16 +44,16 @@ class Record:
     error: RedraftError | None = None
 
 
-class Records(Iterable[Record]):
+class Records(Iterable[DataRow]):
     """The records of a table, read from its file each time they are asked for, and how many there are. UsageError where
     the file is not the one that was counted."""
 
-    def __init__(self, path: Path, read: Callable[[], Iterator[Record]], most: int | None = None) -> None:
+    def __init__(self, path: Path, read: Callable[[], Iterator[DataRow]], most: int | None = None) -> None:
         self._path, self._read, self._most = path, read, most
         self._stamp = self._now()
         self._count = sum(1 for _ in self)
 
-    def __iter__(self) -> Iterator[Record]:
+    def __iter__(self) -> Iterator[DataRow]:
         self._check()
         for record in islice(self._read(), self._most):
             self._check()  # what comes after a change, or is half of one, is not of the table that was begun
@@ -78,7 +78,7 @@ class Records(Iterable[Record]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DataTable:
     """`kind` is csv, jsonl or parquet; `columns` are in the order they first come in."""
 
     kind: str
@@ -86,7 +86,7 @@ class Table:
     records: Records
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> DataTable:
     """The table in a file, which is never whole in memory. UsageError where it is none, ToolError where its reader is
     not installed."""
     with open_input(path) as file:
@@ -98,9 +98,9 @@ def read_table(path: Path) -> Table:
     sign = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if path.suffix.lower() in (".jsonl", ".ndjson", ".json") or (sign in (b"{", b"") and path.suffix != ".csv"):
         columns = dict.fromkeys(name for record in _json_lines(path) for name in record.cells)
-        return Table("jsonl", tuple(columns), Records(path, partial(_json_lines, path)))
+        return DataTable("jsonl", tuple(columns), Records(path, partial(_json_lines, path)))
     names, _ = _csv(path)
-    return Table("csv", tuple(names), Records(path, lambda: _csv(path)[1]))
+    return DataTable("csv", tuple(names), Records(path, lambda: _csv(path)[1]))
 
 
 def cell_text(value: Any) -> str:
@@ -155,7 +155,7 @@ def _text_lines(path: Path) -> Iterator[str]:
         yield from io.StringIO(text, newline="") if "\r" in text else (text,)  # which ends lines in some tables
 
 
-def _csv(path: Path) -> tuple[list[str], Iterator[Record]]:
+def _csv(path: Path) -> tuple[list[str], Iterator[DataRow]]:
     """The names of the columns, and the records as they are read."""
     lines = _text_lines(path)
     ahead = [next(lines, "")]
@@ -200,7 +200,7 @@ def _lines(reader: Any, skipped: int) -> Iterator[tuple[int, list[str]]]:
         yield line, cells
 
 
-def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str) -> Iterator[Record]:
+def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str) -> Iterator[DataRow]:
     for line, cells in rows:
         texts = [cell.strip() for cell in cells]
         while len(texts) > len(names) and not texts[-1]:
@@ -212,19 +212,19 @@ def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str)
             problem = UsageError(
                 says("table-row-cells-mismatch", line=line, found=len(texts), wanted=len(names), separator=shown)
             )
-            yield Record(line, error=problem)
+            yield DataRow(line, error=problem)
         else:
-            yield Record(line, dict(zip(names, texts, strict=True)))
+            yield DataRow(line, dict(zip(names, texts, strict=True)))
 
 
-def _json_lines(path: Path) -> Iterator[Record]:
+def _json_lines(path: Path) -> Iterator[DataRow]:
     lines = (line for raw in _raw_lines(path) for line in raw.splitlines())
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield Record(number, _parsed(line, number))
+                yield DataRow(number, _parsed(line, number))
             except RedraftError as error:
-                yield Record(number, error=error)
+                yield DataRow(number, error=error)
 
 
 def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
@@ -245,7 +245,7 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
     return row
 
 
-def _parquet(path: Path) -> Table:
+def _parquet(path: Path) -> DataTable:
     try:
         import pyarrow
     except ImportError as error:
@@ -254,13 +254,13 @@ def _parquet(path: Path) -> Table:
     def opened() -> tuple[list[str], Iterator[list[Any]]]:
         return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)
 
-    def records() -> Iterator[Record]:
+    def records() -> Iterator[DataRow]:
         try:
             rows = (row for batch in opened()[1] for row in batch)
-            yield from (Record(number, row) for number, row in enumerate(rows, 1))
+            yield from (DataRow(number, row) for number, row in enumerate(rows, 1))
         except (pyarrow.ArrowException, OSError, ValueError) as error:
             why = " ".join(str(error).split())[:200]
             raise UsageError(says("parquet-unreadable", reason=why, advice=AS_UTF_8)) from error
 
     rows = Records(path, records)
-    return Table("parquet", tuple(opened()[0]), rows)
+    return DataTable("parquet", tuple(opened()[0]), rows)

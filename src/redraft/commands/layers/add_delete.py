@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from redraft.commands.changes.style import restyled
 from redraft.commands.command import KW_ONLY, Command, Resolution
-from redraft.commands.layers.additions import Adding, Look, fitted, new_layer
+from redraft.commands.layers.additions import Adding, NewLook, fitted, new_layer
 from redraft.commands.layers.builder import inserted
 from redraft.commands.measure.boxes import outermost, page_called
 from redraft.commands.measure.page_colors import ink_on
@@ -75,7 +75,7 @@ class Add(Command):
             if not isinstance(placed.layer, Group):
                 raise CommandError(says("not-a-container", id=placed.layer.id, kind=placed.noun))
             home, outer, parent = placed.page, placed.matrix, placed.layer.id
-        look = Look.of({
+        look = NewLook.of({
             **{name: getattr(self, name) for name in ("stroke", "opacity", "font_family", "font_weight", "font_style",
                                                       "align", "name")},
             **{name: new_length(name, getattr(self, name), home) for name in ("stroke_width", "font_size")},

@@ -28,7 +28,7 @@ _UNFIT = lazily(r"[^A-Za-z0-9_.-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NewLook:
     """How a new layer looks; an empty font or 0 as its size: as most of the text on the page."""
 
     color: str = "#000000"
@@ -43,8 +43,8 @@ class Look:
     name: str = ""
 
     @staticmethod
-    def of(given: Mapping[str, Any]) -> Look:
-        known = {field.name: field for field in fields(Look)}
+    def of(given: Mapping[str, Any]) -> NewLook:
+        known = {field.name: field for field in fields(NewLook)}
         for name, value in given.items():
             if name not in known:
                 raise TypeError(f"add() has no '{name}'; it has {', '.join(known)}")
@@ -53,7 +53,7 @@ class Look:
                 raise TypeError(f"{name} must be a {'number' if numeric else 'text'}, not {value!r:.40}")
             if not numeric and (len(value) > LONGEST or not is_clean_text(value)):
                 raise ValueError(f"{name} must be a text of at most {LONGEST} characters, none of them control signs")
-        return Look(**given)
+        return NewLook(**given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Adding:
     page: Page
     outer: Matrix
     spot: tuple[float, ...] | None
-    look: Look
+    look: NewLook
 
 
 def new_layer(document: Document, adding: Adding, measure: Measure) -> Layer:
@@ -92,7 +92,7 @@ def fitted(document: Document, placed: Placed, kind: str, content: str, measure:
         raise ValueError(f"'{placed.layer.id}' has no area that something else could take")
     fill = placed.layer.style.fill
     color = str(fill) if isinstance(fill, Color) else "#000000"
-    look = Look(color=color if kind == "text" else content or color, font_size=100.0)
+    look = NewLook(color=color if kind == "text" else content or color, font_size=100.0)
     adding = Adding(kind, content if kind == "text" else "", placed.page, placed.outer, tuple(box), look)
     if kind != "text":
         return new_layer(document, adding, measure)
@@ -195,7 +195,7 @@ def _shape_box(document: Document, adding: Adding) -> Box:
     return box
 
 
-def _shape(kind: str, box: Box, place: _Place, look: Look, color: Paint, line: Paint) -> Shape:
+def _shape(kind: str, box: Box, place: _Place, look: NewLook, color: Paint, line: Paint) -> Shape:
     drawn = kind == "line" or look.stroke != "none"
     stroke: Paint = NoPaint()
     if kind == "line":

@@ -113,7 +113,7 @@ class Lettering:
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class ShapePaint:
     """How a new shape is painted; `width` of the outline in page units."""
 
     fill: Paint
@@ -204,12 +204,12 @@ class Canvas:
 
     # shapes
 
-    def shape(self, figure: Figure, box: Box, ink: Ink, angle: float = 0.0, wanted: str = "") -> Layer:
+    def shape(self, figure: Figure, box: Box, ink: ShapePaint, angle: float = 0.0, wanted: str = "") -> Layer:
         """A figure in a box, turned about its middle. A line runs along the middle of its box, the longer way."""
         id, name = self.fresh(wanted or figure.name)
         return self._figure(id, name, figure, self.box(box), ink, angle)
 
-    def _figure(self, id: str, name: str, figure: Figure, own: Box, ink: Ink, angle: float) -> Layer:
+    def _figure(self, id: str, name: str, figure: Figure, own: Box, ink: ShapePaint, angle: float) -> Layer:
         outline = preset_outline(figure.preset, own.width, own.height, {})
         style = self._style(ink, filled=not outline.open)
         turn = Matrix.rotation(angle, (own.width / 2, own.height / 2)) if angle % 360 else IDENTITY
@@ -239,7 +239,7 @@ class Canvas:
         )
         return Group(id, name, placed, children=children)
 
-    def _style(self, ink: Ink, *, filled: bool) -> Style:
+    def _style(self, ink: ShapePaint, *, filled: bool) -> Style:
         drawn = not isinstance(ink.stroke, NoPaint)
         return Style(
             fill=ink.fill if filled else NoPaint(),
@@ -247,7 +247,9 @@ class Canvas:
             stroke_width=self.length(ink.width) if drawn else None,
         )
 
-    def worded(self, figure: Figure, box: Box, ink: Ink, words: str, lettering: Lettering, angle: float) -> Layer:
+    def worded(
+        self, figure: Figure, box: Box, ink: ShapePaint, words: str, lettering: Lettering, angle: float
+    ) -> Layer:
         """A figure with words in its middle, as large as it has room for and no larger than asked."""
         id, name = self.fresh(figure.name)
         own = self.box(box)
@@ -273,8 +275,8 @@ class Canvas:
         return Group(id, name, placed, children=(self._figure(shape_id, shape_id, figure, own, ink, 0.0), text))
 
     def _worded_slide(
-        self, id: str, name: str, figure: Figure, own: Box, room: Box, ink: Ink, words: str, lettering: Lettering,
-        angle: float,
+        self, id: str, name: str, figure: Figure, own: Box, room: Box, ink: ShapePaint, words: str,
+        lettering: Lettering, angle: float,
     ) -> Group:  # fmt: skip
         inner = max(room.width - 2 * PAD_ACROSS, 1.0), max(room.height - 2 * PAD_DOWN, 1.0)
         size = self._readable(figure, words, lettering.size, inner, lettering.weight or 400)

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from redraft.commands.changes.pixel_colors import has_pixels, tinted
 from redraft.commands.changes.style import paint_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.layers.builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, fitting_size, flowing
+from redraft.commands.layers.builder import PAD_ACROSS, PAD_DOWN, Canvas, Lettering, ShapePaint, fitting_size, flowing
 from redraft.commands.layers.shapes import FIGURES, Figure, ShapeName, dashed
 from redraft.commands.measure.boxes import page_called
 from redraft.commands.measure.page_colors import (
@@ -106,19 +106,19 @@ class Draw(Command):
             layer = dashed(layer, box, self.dash, ink.width, document.traits.own_units)
         return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
 
-    def _ink(self, document: Document, page: DocumentPage, box: Box, figure: Figure) -> Ink:
+    def _ink(self, document: Document, page: DocumentPage, box: Box, figure: Figure) -> ShapePaint:
         """What is asked for; where nothing is, an accent, on slides with a darker outline as slide programs draw it."""
         width = new_length("stroke_width", self.stroke_width, page)
         if self.fill is not None or self.stroke is not None:
             fill, stroke = (paint_of(document, one or "none", page) for one in (self.fill, self.stroke))
-            return Ink(fill, stroke, width)
+            return ShapePaint(fill, stroke, width)
         accent = accent_on(document, page, box)
         if figure.is_line:
-            return Ink(NoPaint(), accent, width)
+            return ShapePaint(NoPaint(), accent, width)
         edge = Color(accent.red // 2, accent.green // 2, accent.blue // 2)
-        return Ink(accent, edge if document.traits.slides else NoPaint(), width)
+        return ShapePaint(accent, edge if document.traits.slides else NoPaint(), width)
 
-    def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: Ink) -> Lettering:
+    def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: ShapePaint) -> Lettering:
         color = paint_of(document, self.text_color, page) if self.text_color is not None else None
         if color is None:
             color = readable_on(ink.fill) if isinstance(ink.fill, Color) else ink_on(document, page, box)
@@ -132,12 +132,12 @@ class Draw(Command):
         )
 
 
-def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]:
+def _in_photoshop(figure: Figure, box: Box, ink: ShapePaint) -> tuple[Figure, Box, ShapePaint]:
     """An upright line is a thin bar in a PSD, which is a shape there."""
     if figure.is_line and not (box.width and box.height):
         long = box.grown(ink.width / 2)
         bar = long._replace(x=box.x, width=box.width) if box.width else long._replace(y=box.y, height=box.height)
-        return FIGURES["rectangle"]._replace(name="line"), bar, Ink(ink.stroke)
+        return FIGURES["rectangle"]._replace(name="line"), bar, ShapePaint(ink.stroke)
     return figure, box, ink
 
 
@@ -390,7 +390,7 @@ def _above(placed: Placed, canvas: Canvas) -> str | None:
 def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
     """A rectangle that is only its outline; in a PSD, whose new shapes have none, four bars."""
     if not canvas.document.traits.plain_shapes:
-        return canvas.shape(FIGURES["rectangle"], box, Ink(NoPaint(), color, width), wanted="border")
+        return canvas.shape(FIGURES["rectangle"], box, ShapePaint(NoPaint(), color, width), wanted="border")
     id, name = canvas.fresh("border")
     whole, inner = box.grown(width / 2), box.grown(-width / 2)
     bars = (
@@ -399,7 +399,7 @@ def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
         Box(whole.x, inner.y, width, inner.height),
         Box(inner.right, inner.y, width, inner.height),
     )
-    children = tuple(canvas.shape(FIGURES["rectangle"], bar, Ink(color), wanted=f"{id}-bar") for bar in bars)
+    children = tuple(canvas.shape(FIGURES["rectangle"], bar, ShapePaint(color), wanted=f"{id}-bar") for bar in bars)
     return Group(id, name, children=children)
 
 
@@ -423,7 +423,7 @@ class SetBackground(Command):
             return Resolution(tuple(tinted(document, floor.layer, [(None, paint)])))
         canvas.refuse_pixels("a coloured background")
         if floor is None:
-            ground = canvas.shape(FIGURES["rectangle"], page.box, Ink(paint), wanted="background")
+            ground = canvas.shape(FIGURES["rectangle"], page.box, ShapePaint(paint), wanted="background")
             below = next((one.id for one in page.layers if not one.bound), None)
             return Resolution((canvas.insert(ground, below if below is not None else ""),), made=(ground.id,))
         id = floor.layer.id

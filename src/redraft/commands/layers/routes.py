@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
-from redraft.formats.shapes.pen import Outline
+from redraft.formats.shapes.pen import ShapeOutline
 from redraft.formats.shapes.presets import preset_outline
 
 Point = tuple[float, float]
@@ -25,7 +25,7 @@ class End(NamedTuple):
     box: Box
 
 
-def route(start: End, end: End, gap: float) -> tuple[Outline, Matrix, Box]:
+def route(start: End, end: End, gap: float) -> tuple[ShapeOutline, Matrix, Box]:
     """The outline of an elbow line, its transform, and its frame: the shortest way round both boxes with few corners,
     `gap` away from them."""
     turn = list(WAYS).index(start.side)

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from redraft.commands.measure.traits import main_color
 from redraft.commands.outline.levels import COUNTED, EXACT, WHOLE, Levels, chosen, cost, own_parts
-from redraft.commands.outline.lines import Line, kind_word, line, listed
+from redraft.commands.outline.lines import LayerLine, kind_word, line, listed
 from redraft.commands.outline.properties import LONGEST_NAME, called, feature_words, figure
 from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors, theme_fonts
@@ -91,7 +91,7 @@ class _View:
         self.pages = [one for one in self.pages if one[1].id in self.on_page or not inside]
         self.layouts = {layout.id: layout.name or layout.id for layout in document.layouts}
         self.word = document.traits.page_word
-        self._lines: dict[tuple[str, int], Line] = {}
+        self._lines: dict[tuple[str, int], LayerLine] = {}
 
     @property
     def strides(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class _View:
 
     def text(self, levels: Levels, stride: int = 1) -> str:
         """The outline at these levels; where `stride` is above 1, so many pages without a line make one range."""
-        rows: list[str | Line] = [_LEGEND, *(self._head() if self.whole else ())]
+        rows: list[str | LayerLine] = [_LEGEND, *(self._head() if self.whole else ())]
         for _, group in groupby(self.pages, lambda one: self._rank(one, levels, stride)):
             pages = list(group)
             if len(pages) > 1:
@@ -156,7 +156,7 @@ class _View:
         facts += feature_words(page.features)
         yield f"{', '.join(facts)}: {len(placed)} elements"
 
-    def _page_rows(self, page: Page, levels: Levels) -> Iterator[str | Line]:
+    def _page_rows(self, page: Page, levels: Levels) -> Iterator[str | LayerLine]:
         """Lines and counted ranges in stacking order. A range holds what has no line, in one group that has."""
         told: set[str] = set()
         left: list[Placed] = []
@@ -181,7 +181,7 @@ class _View:
         if left:
             yield _range(left, levels)
 
-    def _line(self, placed: Placed, level: int) -> Line:
+    def _line(self, placed: Placed, level: int) -> LayerLine:
         key = placed.layer.id, level
         if key not in self._lines:
             self._lines[key] = line(self.document, placed, self.roles, level)
@@ -211,9 +211,9 @@ def _plural(count: int, word: str) -> str:
     return f"{count} {word}{'s' if count != 1 and not word.endswith('s') else ''}"
 
 
-def _written(rows: Sequence[str | Line]) -> Iterator[str]:
+def _written(rows: Sequence[str | LayerLine]) -> Iterator[str]:
     """The rows as text; what several lines have alike is written once and named with a letter."""
-    lines = [row for row in rows if isinstance(row, Line)]
+    lines = [row for row in rows if isinstance(row, LayerLine)]
     whole = Counter((one.facts, one.look) for one in lines)
     looks = Counter(one.look for one in lines if whole[one.facts, one.look] == 1)
     names: dict[object, str] = {}

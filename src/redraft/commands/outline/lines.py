@@ -20,7 +20,7 @@ MOST_BRIEF = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LayerLine:
     """A layer's line in parts. `facts` are kind, role, name and box; `look` is its style; `words` follow them, and
     `more` are lines below. `summary` stands for the parts of a table or chart where these have no lines of their own.
     """
@@ -45,7 +45,7 @@ def kind_word(placed: Placed) -> str:
     return (layer.form if isinstance(layer, Group) else "") or layer.kind
 
 
-def line(document: Document, placed: Placed, roles: Mapping[str, str], level: int) -> Line:
+def line(document: Document, placed: Placed, roles: Mapping[str, str], level: int) -> LayerLine:
     """A layer's line at a level of detail."""
     exact = level == EXACT
     layer, digits = placed.layer, decimals(placed.page, exact)
@@ -70,7 +70,7 @@ def line(document: Document, placed: Placed, roles: Mapping[str, str], level: in
     elif isinstance(layer, Chart):
         summary = tuple(chart_rows(layer, Names(document, placed.page)))
     depth = len(placed.ancestors)
-    return Line(layer.id, depth, " ".join(facts), "; ".join(filter(None, looks)), words, more, summary)
+    return LayerLine(layer.id, depth, " ".join(facts), "; ".join(filter(None, looks)), words, more, summary)
 
 
 def _words(document: Document, placed: Placed, level: int) -> tuple[str, tuple[str, ...]]:
@@ -86,7 +86,7 @@ def _words(document: Document, placed: Placed, level: int) -> tuple[str, tuple[s
     return quoted(text.text.replace("\n", "↵"), most) + (f" ({', '.join(notes)})" if notes else ""), ()
 
 
-def listed(one: Line, name: str = "") -> str:
+def listed(one: LayerLine, name: str = "") -> str:
     """The line as it is written; `name` is that of facts and look, or of the look alone, where several share them."""
     body = name or f"{one.facts} {one.look}".rstrip()
     return f"{' ' * one.depth}{called(one.id)} {body}{': ' + one.words if one.words else ''}"

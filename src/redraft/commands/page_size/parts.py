@@ -27,7 +27,7 @@ _THIN = 0.006
 """Of the page's height: what is no higher, and wide, is a rule, which may be longer or shorter."""
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """Layers that keep their places to each other. `elastic`: one whose frame may change its width, but not to less
     than `least` of it; a `plate` only that. `grows`: a chart or table, which takes what room there is. `within` is the
     group that clips all of the page, if it is in one; `scene` a drawing that it is a piece of."""
@@ -41,24 +41,24 @@ class Part(NamedTuple):
     plate: bool = False
     grows: bool = False
 
-    def joined(self, other: Part) -> Part:
+    def joined(self, other: PagePart) -> PagePart:
         box = Box.union([self.box, other.box])
         assert box is not None
-        return Part((*self.ids, *other.ids), box, False, self.within, self.scene)
+        return PagePart((*self.ids, *other.ids), box, False, self.within, self.scene)
 
 
-class Sheet(NamedTuple):
+class PageParts(NamedTuple):
     """The parts of a page. `wrappers` are groups that clip all of it, `bands` run along its upper or lower edge."""
 
     wrappers: tuple[str, ...]
-    grounds: tuple[Part, ...]
-    bands: tuple[Part, ...]
-    scenery: tuple[Part, ...]
-    content: tuple[Part, ...]
-    unseen: tuple[Part, ...]
+    grounds: tuple[PagePart, ...]
+    bands: tuple[PagePart, ...]
+    scenery: tuple[PagePart, ...]
+    content: tuple[PagePart, ...]
+    unseen: tuple[PagePart, ...]
 
 
-def sheet_of(document: Document, page: Page) -> Sheet:
+def sheet_of(document: Document, page: Page) -> PageParts:
     """All that is on a page, each layer in one part or in a group that is one."""
     sorting = _Sorting(document, page)
     sorting.take(page.layers, "")
@@ -118,10 +118,10 @@ class _Sorting:
     def __init__(self, document: Document, page: Page) -> None:
         self.document, self.page = document, page
         self.wrappers: list[str] = []
-        self.grounds: list[Part] = []
-        self.scenery: list[Part] = []
-        self.content: list[Part] = []
-        self.unseen: list[Part] = []
+        self.grounds: list[PagePart] = []
+        self.scenery: list[PagePart] = []
+        self.content: list[PagePart] = []
+        self.unseen: list[PagePart] = []
 
     def take(self, layers: Iterable[Layer], within: str, scene: str = "") -> None:
         for layer in layers:
@@ -186,7 +186,7 @@ class _Sorting:
         plate = frame or plated or (wide and bare)
         stretches = rule or (plate and wide) or (elastic and self.document.traits.text_boxes)
         least = self._least(layer, box)
-        part = Part((layer.id,), box if plate else drawn, stretches, within, scene, least, plate, grows)
+        part = PagePart((layer.id,), box if plate else drawn, stretches, within, scene, least, plate, grows)
         sides = sides_of(box, self.page)
         if not placed.visible:
             self.unseen.append(part)
@@ -233,10 +233,10 @@ class _Sorting:
         wide = "l" in sides and "r" in sides and len(sides) == 3
         return isinstance(placed.layer, Picture) and wide and box.area > 0.6 * self.page.box.area
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> PageParts:
         self._take_scenery()
         bands = self._bands()
-        return Sheet(
+        return PageParts(
             tuple(self.wrappers), tuple(self.grounds), bands, tuple(self.scenery), tuple(self.content),
             tuple(self.unseen),
         )  # fmt: skip
@@ -247,7 +247,7 @@ class _Sorting:
             self.content = [part for part in self.content if part not in found]
             self.scenery += found
 
-    def _is_scenery(self, part: Part) -> bool:
+    def _is_scenery(self, part: PagePart) -> bool:
         layer = self.document.index[part.ids[0]].layer
         if is_worded(self.document, layer) or not part.box.area:
             return False
@@ -264,7 +264,7 @@ class _Sorting:
                 return True
         return False
 
-    def _bands(self) -> tuple[Part, ...]:
+    def _bands(self) -> tuple[PagePart, ...]:
         found = []
         for part in list(self.scenery):
             sides, layer = sides_of(part.box, self.page), self.document.index[part.ids[0]].layer
@@ -277,7 +277,7 @@ class _Sorting:
         return tuple(found)
 
 
-def clusters(parts: Sequence[Part], least: float) -> Iterator[tuple[Part, list[Part]]]:
+def clusters(parts: Sequence[PagePart], least: float) -> Iterator[tuple[PagePart, list[PagePart]]]:
     """Parts that lie on each other by more than a share of the smaller one: as one, and each."""
     left = list(parts)
     while left:

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from redraft.commands.changes.group_sizes import stretched
-from redraft.commands.page_size.parts import Part, Sheet, is_pictured, is_worded, sheet_of, sides_of
-from redraft.commands.page_size.regions import Arrangement, Map, Region, arrangements, through
+from redraft.commands.page_size.parts import PagePart, PageParts, is_pictured, is_worded, sheet_of, sides_of
+from redraft.commands.page_size.regions import Arrangement, Map, PageRegion, arrangements, through
 from redraft.commands.page_size.scenery import Scenery, Spot
 from redraft.commands.place.crops import cropped, to_ratio
 from redraft.document.geometry import Box
@@ -50,8 +50,10 @@ class Placement:
         self.document, self.page = document, page
         self.scenery = Scenery(document, page, size)
         self.new = self.scenery.new
-        self.sheet: Sheet = sheet_of(document, page)
-        self.region = Region(self.sheet.content, page.box, page.box, self.sheet.bands) if self.sheet.content else None
+        self.sheet: PageParts = sheet_of(document, page)
+        self.region = (
+            PageRegion(self.sheet.content, page.box, page.box, self.sheet.bands) if self.sheet.content else None
+        )
         self.arranged: Arrangement | None = None
         most = _LARGEST * self.scenery.mean
         self.factor = min(most, self._fit())
@@ -80,10 +82,10 @@ class Placement:
                 return
         self.factor, self.arranged = as_is, None
 
-    def _pictured(self, part: Part) -> bool:
+    def _pictured(self, part: PagePart) -> bool:
         return is_pictured(self.document, self.document.index[part.ids[0]].layer)
 
-    def _pinned(self, part: Part) -> bool:
+    def _pinned(self, part: PagePart) -> bool:
         """Whether something stands on a band or wide scenery, which it cannot leave."""
         wide = (
             one for one in (*self.sheet.scenery, *self.sheet.bands) if {"l", "r"} <= set(sides_of(one.box, self.page))
@@ -124,7 +126,7 @@ class Placement:
             for (_, at_edge, old, new), (_, _, other, other_new) in combinations(found, 2)
         )
 
-    def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
+    def _spots(self, factor: float, typed: Document) -> list[tuple[PagePart, Spot]]:
         """The new boxes of all but the grounds and what is unseen."""
         maps, level = self._maps(factor)
         self.scenery.content, placed = factor, []
@@ -158,7 +160,7 @@ class Placement:
                 knots |= {end: down(end) for end in ends if row[0].box.y <= end <= row[0].box.bottom}
         return found, through(sorted(knots.items()), factor)
 
-    def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
+    def _backed(self, part: PagePart, placed: Sequence[tuple[PagePart, Spot]]) -> Spot | None:
         """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
         if {"l", "r"} <= set(sides_of(part.box, self.page)):
             return None
@@ -172,7 +174,7 @@ class Placement:
                     return spot
         return None
 
-    def _moved(self, part: Part, spot: Spot) -> Iterator[ops.Edit]:
+    def _moved(self, part: PagePart, spot: Spot) -> Iterator[ops.Edit]:
         across, down = (self.scenery.across, self.scenery.down) if part.within else (1.0, 1.0)
         for id in part.ids:
             placed = self.document.index[id]
@@ -192,7 +194,7 @@ class Placement:
                 yield ops.Move(id, round(spot.dx, 6), round(spot.dy, 6))
 
 
-def _shown(layer: Layer, part: Part, spot: Spot) -> Box | None:
+def _shown(layer: Layer, part: PagePart, spot: Spot) -> Box | None:
     """What is shown of a picture that gets another shape, and is not stretched: as much as fills it, of its middle.
     None for all of it."""
     if not isinstance(layer, Picture) or abs(spot.sx / spot.sy - 1) <= 1e-3 or not part.box.area:

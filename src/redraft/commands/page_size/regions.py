@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from redraft.commands.page_size.parts import Part
+from redraft.commands.page_size.parts import PagePart
 from redraft.document.geometry import Box
 
 _TIGHT, _CLOSE = 0.55, 0.85
@@ -107,11 +107,11 @@ def through(knots: Sequence[_Ends], factor: float) -> Map:
     return map
 
 
-class Region:
+class PageRegion:
     """Parts that keep their places to each other, in a box of the old page."""
 
     def __init__(
-        self, parts: Sequence[Part], box: Box, page: Box, bands: Sequence[Part] = (), margin: float = 0.0
+        self, parts: Sequence[PagePart], box: Box, page: Box, bands: Sequence[PagePart] = (), margin: float = 0.0
     ) -> None:
         self.parts, self.box, self.margin = parts, box, margin
         inner = Box.union([part.box for part in parts]) or box
@@ -126,7 +126,7 @@ class Region:
         upright = 0.0 if box.y <= 0 else 1.0 if box.bottom >= page.bottom else 0.5
         self.down = self._side(1, (*parts, *bands), near=near, lean=upright)
 
-    def _side(self, at: int, parts: Sequence[Part], *, near: float = 0.0, lean: float) -> Side:
+    def _side(self, at: int, parts: Sequence[PagePart], *, near: float = 0.0, lean: float) -> Side:
         fixed, elastic = [], []
         for part in parts:
             start, end = part.box[at], part.box[at] + part.box[at + 2]
@@ -149,7 +149,7 @@ class Arrangement(NamedTuple):
     """Rows of regions, from the upper edge to the lower. `gaps` are those above, between and below the rows; the
     regions of a row are `gutter` apart."""
 
-    rows: Sequence[Sequence[Region]]
+    rows: Sequence[Sequence[PageRegion]]
     gaps: Sequence[float]
     gutter: float
 
@@ -171,10 +171,10 @@ class Arrangement(NamedTuple):
         wide = max(self._across(row) for row in self.rows)
         return wide, sum(max(one.down.least for one in row) for row in self.rows) + sum(self.gaps)
 
-    def _across(self, row: Sequence[Region]) -> float:
+    def _across(self, row: Sequence[PageRegion]) -> float:
         return sum(one.across.least for one in row) + (len(row) - 1) * self.gutter + 2 * row[0].margin
 
-    def rooms(self, factor: float, new: Box) -> Iterator[tuple[Region, Box]]:
+    def rooms(self, factor: float, new: Box) -> Iterator[tuple[PageRegion, Box]]:
         """The room on the new page for each region: what is left over goes to all of them, and to gaps between."""
         heights = [max(one.down.least for one in row) for row in self.rows]
         extra = new.height - factor * (sum(heights) + sum(self.gaps))
@@ -193,10 +193,10 @@ class Arrangement(NamedTuple):
 
 def arrangements(
     page: Box,
-    content: Sequence[Part],
-    bands: Sequence[Part],
-    pinned: Callable[[Part], bool],
-    pictured: Callable[[Part], bool],
+    content: Sequence[PagePart],
+    bands: Sequence[PagePart],
+    pinned: Callable[[PagePart], bool],
+    pictured: Callable[[PagePart], bool],
     *,
     wider: bool,
 ) -> Iterator[Arrangement]:
@@ -220,11 +220,11 @@ def arrangements(
 
 class _Building:
     def __init__(
-        self, page: Box, slices: Sequence[Sequence[Part]], whole: Box, bands: Sequence[Part], margin: float
+        self, page: Box, slices: Sequence[Sequence[PagePart]], whole: Box, bands: Sequence[PagePart], margin: float
     ) -> None:
         self.page, self.slices, self.whole, self.bands, self.margin = page, slices, whole, bands, margin
         self.boxes = [_around(one) for one in slices]
-        self._made: dict[tuple[int, int, bool], Region] = {}
+        self._made: dict[tuple[int, int, bool], PageRegion] = {}
 
     def columns(self, pins: Sequence[bool]) -> Iterator[Arrangement]:
         """Slices side by side, below a head and above a foot or without."""
@@ -250,7 +250,7 @@ class _Building:
                     rows += [[self.row(*spans[-1])]] * foot
                     yield self.arrangement(rows)
 
-    def beside(self, picture: Part, pinned: Callable[[Part], bool]) -> Iterator[Arrangement]:
+    def beside(self, picture: PagePart, pinned: Callable[[PagePart], bool]) -> Iterator[Arrangement]:
         """A large picture, and what lies on it, beside all else, on its own side of the page."""
         if picture.box.area < _LARGE * self.page.area or pinned(picture):
             return
@@ -297,14 +297,14 @@ class _Building:
             yield start, at
             start = at
 
-    def _columns(self, parts: Sequence[Part]) -> list[list[Part]]:
+    def _columns(self, parts: Sequence[PagePart]) -> list[list[PagePart]]:
         """Parts side by side that are wide enough, and far enough apart, to stand one below the other."""
         found = list(_cut(parts, 0))
         boxes = [_around(one) for one in found]
         apart = all(after.x - before.right > 0.01 * self.page.width for before, after in pairwise(boxes))
         return found if apart and min(one.width for one in boxes) > _SLIM * self.page.width else [[*parts]]
 
-    def row(self, start: int, end: int) -> Region:
+    def row(self, start: int, end: int) -> PageRegion:
         """Slices as wide as all content; those at an edge of the page reach up to the bands there."""
         if (start, end, True) not in self._made:
             inner = Box.union(self.boxes[start:end])
@@ -314,7 +314,7 @@ class _Building:
             for one in bands:
                 top, bottom = min(top, one.box.y), max(bottom, one.box.bottom)
             box = Box(self.whole.x, max(top, 0.0), self.whole.width, min(bottom, self.page.height) - max(top, 0.0))
-            self._made[start, end, True] = Region(
+            self._made[start, end, True] = PageRegion(
                 self._parts(start, end),
                 box,
                 self.page,
@@ -323,19 +323,19 @@ class _Building:
             )
         return self._made[start, end, True]
 
-    def cell(self, start: int, end: int) -> Region:
+    def cell(self, start: int, end: int) -> PageRegion:
         """Slices no wider than they are."""
         if (start, end, False) not in self._made:
             self._made[start, end, False] = self._region(self._parts(start, end))
         return self._made[start, end, False]
 
-    def _parts(self, start: int, end: int) -> list[Part]:
+    def _parts(self, start: int, end: int) -> list[PagePart]:
         return [part for one in self.slices[start:end] for part in one]
 
-    def _region(self, parts: Sequence[Part]) -> Region:
-        return Region(parts, _around(parts), self.page, margin=self.margin)
+    def _region(self, parts: Sequence[PagePart]) -> PageRegion:
+        return PageRegion(parts, _around(parts), self.page, margin=self.margin)
 
-    def arrangement(self, rows: Sequence[Sequence[Region]]) -> Arrangement:
+    def arrangement(self, rows: Sequence[Sequence[PageRegion]]) -> Arrangement:
         tops = [min(one.box.y for one in row) for row in rows]
         ends = [max(one.box.bottom for one in row) for row in rows]
         gutter = max(self.margin, _NEAR * self.page.width)
@@ -350,15 +350,15 @@ class _Building:
         return Arrangement([*rows], [first, *between, last], gutter)
 
 
-def _around(parts: Sequence[Part]) -> Box:
+def _around(parts: Sequence[PagePart]) -> Box:
     box = Box.union([part.box for part in parts])
     assert box is not None
     return box
 
 
-def _cut(parts: Sequence[Part], at: int) -> Iterator[list[Part]]:
+def _cut(parts: Sequence[PagePart], at: int) -> Iterator[list[PagePart]]:
     """Parts in turn along a side, cut wherever none of them is."""
-    found: list[Part] = []
+    found: list[PagePart] = []
     end = 0.0
     for part in sorted(parts, key=lambda one: one.box[at]):
         if found and part.box[at] > end:

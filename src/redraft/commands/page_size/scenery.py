@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from redraft.commands.page_size.parts import Part, clusters, is_round, sides_of
+from redraft.commands.page_size.parts import PagePart, clusters, is_round, sides_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Shape, family
 
@@ -56,7 +56,7 @@ class Scenery:
         self.content = 0.0
         """The factor of the content, which what hangs from an edge is scaled by, nearly."""
 
-    def ground(self, part: Part) -> Spot:
+    def ground(self, part: PagePart) -> Spot:
         """A ground covers the page again: stretched, or if it is a picture as large as it must be."""
         layer = self.document.index[part.ids[0]].layer
         if part.plate:  # a frame is as far inside the page again
@@ -76,7 +76,7 @@ class Scenery:
             return Spot(factor, factor, x, y)
         return Spot(self.across, self.down, 0.0, 0.0)
 
-    def spots(self, parts: Sequence[Part], level: Callable[[float], float]) -> Iterator[tuple[Part, Spot]]:
+    def spots(self, parts: Sequence[PagePart], level: Callable[[float], float]) -> Iterator[tuple[PagePart, Spot]]:
         """What is as wide as the page is as high up as `level` says, as words are: none comes to lie across an edge."""
 
         def wide(box: Box) -> Spot:
@@ -98,12 +98,14 @@ class Scenery:
                 spot = self._alone(whole.box, sides, self.mean)
                 yield from ((member, spot) for member in members)
 
-    def _is_wide_picture(self, part: Part) -> bool:
+    def _is_wide_picture(self, part: PagePart) -> bool:
         sides = sides_of(part.box, self.page)
         wide = ("l" in sides and "r" in sides) or ("t" in sides and "b" in sides)
         return wide and isinstance(self.document.index[part.ids[0]].layer, Picture)
 
-    def _spread(self, members: Sequence[Part], map: Callable[[Box], Spot], sides: str) -> Iterator[tuple[Part, Spot]]:
+    def _spread(
+        self, members: Sequence[PagePart], map: Callable[[Box], Spot], sides: str
+    ) -> Iterator[tuple[PagePart, Spot]]:
         """What is in scenery that is widened; round things keep their proportions."""
         round = [part for part in members if self._is_object(part)]
         for number, part in enumerate(members):
@@ -121,7 +123,7 @@ class Scenery:
             spot = self._object(one.box, map(one.box), side, round=rising)
             yield from ((part, spot) for part in some)
 
-    def _covering(self, part: Part, map: Spot, *, footed: bool) -> Spot:
+    def _covering(self, part: PagePart, map: Spot, *, footed: bool) -> Spot:
         """Something as wide as the page reaches from side to side again; a drawing in its proportions, nearly: what is
         too wide or too high is cut off by the page. `footed`: its foot is, or is hidden by what lies on it."""
         box, sides = part.box, sides_of(part.box, self.page)
@@ -134,11 +136,11 @@ class Scenery:
         dy = y - box.y * sy
         return Spot(sx, sy, self.new.width / 2 - middle * sx, min(dy, 0.0) if "t" in sides else dy)
 
-    def _is_plain(self, part: Part) -> bool:
+    def _is_plain(self, part: PagePart) -> bool:
         """Whether it is a rectangle, which may have any shape."""
         return getattr(self.document.index[part.ids[0]].layer, "form", "") == "rect"
 
-    def _is_object(self, part: Part) -> bool:
+    def _is_object(self, part: PagePart) -> bool:
         sides = sides_of(part.box, self.page)
         if {"l", "r"} <= set(sides) or not part.box.area or self._is_plain(part):
             return False

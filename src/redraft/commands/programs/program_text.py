@@ -28,7 +28,7 @@ LONGEST = 200_000
 """Characters of a program that can be run."""
 
 
-class Clause(Protocol):
+class WrittenClause(Protocol):
     """What was asked for, its commands, and their edits."""
 
     @property
@@ -39,7 +39,7 @@ class Clause(Protocol):
     def edits(self) -> tuple[Edit, ...]: ...
 
 
-def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -> str:
+def program_for(document: Document, steps: Iterable[WrittenClause], measure: Measure) -> str:
     """The source of a program that does to the document what the steps do, in their order.
 
     Raises ProgramError when it would be too long to run, as a new picture makes it.

@@ -32,7 +32,7 @@ from redraft.edits.history.journal_file import (
     transaction,
 )
 from redraft.edits.history.rows import COLUMNS, key_of, moment, now, state_of
-from redraft.edits.history.tree import State, Tree
+from redraft.edits.history.tree import State, StateTree
 from redraft.errors import HistoryError, says
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ class Journal:
             raise HistoryError(says("state-bytes-damaged", id=state.id))
         return data
 
-    def tree(self, path: Path, shown: str = "", sha256: str | None = None, *, edits: bool = False) -> Tree:
+    def tree(self, path: Path, shown: str = "", sha256: str | None = None, *, edits: bool = False) -> StateTree:
         """The history of a file; an empty one when it has none. `shown` is the path as people know it.
 
         With the `sha256` of what the file holds now, it is shown as `settle` would record it, but nothing is written; a
@@ -277,7 +277,7 @@ class Journal:
                 file, head = renamed, self._head(renamed)
             now = self._now(path, file, head, sha256) if sha256 is not None else None
             if head is None and now is None:
-                return Tree(shown or str(path), {}, ())
+                return StateTree(shown or str(path), {}, ())
             columns = COLUMNS.format(edits="s.edits")
             found = self._connection.execute(
                 f"{_OF_FILE} SELECT {columns} FROM states s JOIN own ON s.number = own.number ORDER BY s.number",
@@ -291,7 +291,7 @@ class Journal:
             if not states.keys() >= set(visits):
                 raise DamagedJournal(says("history-lacks-states", file=shown or path))
             names = self._names(file, states) if file is not None else {}
-            return Tree(shown or str(path), states, visits, names)
+            return StateTree(shown or str(path), states, visits, names)
 
     def _now(self, path: Path, file: int | None, head: State | None, sha256: str) -> State | None:
         """The known state of a file that holds a content: on its way there, or where it is, or where it was once."""

@@ -23,7 +23,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from redraft.edits.history.journal import Journal, chunk_numbers
-from redraft.edits.history.tree import Tree
+from redraft.edits.history.tree import StateTree
 from redraft.errors import UsageError, says
 from redraft.lazy import dataclass
 
@@ -115,7 +115,7 @@ def prune(journal: Journal, limit: int, *, days: float = DAYS, dry_run: bool = F
     return _in_one_transaction(journal, work, before, dry_run)
 
 
-def prune_branches(journal: Journal, path: Path, tree: Tree, *, dry_run: bool = False) -> Pruned:
+def prune_branches(journal: Journal, path: Path, tree: StateTree, *, dry_run: bool = False) -> Pruned:
     """Of one file keep only the line it is on: the states before the current one, and those that redo leads to."""
     line = set(tree.line())
     off = [number for number in tree.states if number not in line]

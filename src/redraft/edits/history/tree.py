@@ -69,7 +69,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Tree:
+class StateTree:
     """The states a file has been in with all that led to them, in the order they were made.
 
     `visits` are the states the file was in, one after another; the last is where it is, as far as redraft knows.

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from redraft.edits.kinds import Edit
 from redraft.edits.receipt.record import STATUSES, ByteRange, Change, FileRecord, ScopeRecord
-from redraft.edits.wire.checks import Fields, Reading, each
+from redraft.edits.wire.checks import Cursor, Fields, each
 from redraft.edits.wire.edits import decode, unique_fields
 from redraft.errors import EditError, FormatError, says
 from redraft.lazy import dataclass
@@ -84,12 +84,12 @@ def read_claims(data: bytes) -> Claims:
     if not isinstance(form, dict) or not {"redraft", "source", "edits", "proofs", "bytes_changed"} <= form.keys():
         raise FormatError(says("receipt-incomplete", advice=NOT_FORM))
     try:
-        return _claims(_object(Reading(""), form))
+        return _claims(_object(Cursor(""), form))
     except EditError as error:
         raise FormatError(says("receipt-malformed", reason=error.message, advice=NOT_FORM)) from None
 
 
-def _object(where: Reading, form: object) -> Fields:
+def _object(where: Cursor, form: object) -> Fields:
     """The fields of a JSON object; what else is in it is left alone, since fields may be added."""
     if not isinstance(form, dict):
         raise where.refused("an object", form)
@@ -109,7 +109,7 @@ def _claims(form: Fields) -> Claims:
     return Claims(
         version=form.maybe("version", _text) or "",
         status=status,
-        proven=form.take("proven", Reading.flag),
+        proven=form.take("proven", Cursor.flag),
         proof_status=proof_status,
         base=base,
         source=form.take("source", _file),
@@ -128,9 +128,9 @@ def _claims(form: Fields) -> Claims:
     )
 
 
-def _proof(where: Reading, form: object) -> ClaimedProof:
+def _proof(where: Cursor, form: object) -> ClaimedProof:
     claimed = _object(where, form)
-    ok = claimed.maybe("ok", Reading.flag)
+    ok = claimed.maybe("ok", Cursor.flag)
     status = claimed.maybe("status", _text) or STATUSES[ok]
     if status != STATUSES[ok]:
         raise where.error(f'"ok" and "status" ({status[:20]}) contradict each other')
@@ -138,13 +138,13 @@ def _proof(where: Reading, form: object) -> ClaimedProof:
     return ClaimedProof(ok, facts)
 
 
-def _file(where: Reading, form: object) -> FileRecord:
+def _file(where: Cursor, form: object) -> FileRecord:
     claimed = _object(where, form)
     path = claimed.maybe("path", _text) or ""
-    return FileRecord(path, claimed.take("sha256", Reading.sha256), claimed.take("size", _count))
+    return FileRecord(path, claimed.take("sha256", Cursor.sha256), claimed.take("size", _count))
 
 
-def _range(where: Reading, form: object) -> ByteRange:
+def _range(where: Cursor, form: object) -> ByteRange:
     claimed = _object(where, form)
     start, end, new_start, new_length = (
         claimed.take(name, _count) for name in ("start", "end", "new_start", "new_length")
@@ -153,35 +153,35 @@ def _range(where: Reading, form: object) -> ByteRange:
     return ByteRange(start, end, new_start, new_length, old, new, reason)
 
 
-def _step(where: Reading, form: object) -> ClaimedStep:
+def _step(where: Cursor, form: object) -> ClaimedStep:
     claimed = _object(where, form)
     return ClaimedStep(claimed.maybe("targets", each(_text)), claimed.maybe("changes", each(_change)) or ())
 
 
-def _change(where: Reading, form: object) -> Change:
+def _change(where: Cursor, form: object) -> Change:
     claimed = _object(where, form)
     return Change(*(claimed.take(field.name, _text) for field in fields(Change)))
 
 
-def _font(where: Reading, form: object) -> tuple[str, str]:
+def _font(where: Cursor, form: object) -> tuple[str, str]:
     claimed = _object(where, form)
     return claimed.maybe("requested", _text) or "", claimed.maybe("resolved", _text) or ""
 
 
-def _scope(where: Reading, form: object) -> ScopeRecord:
+def _scope(where: Cursor, form: object) -> ScopeRecord:
     claimed = _object(where, form)
     only, lock = (claimed.maybe(name, _text) or "" for name in ("only", "lock"))
     lists = (claimed.maybe(name, each(_text)) or () for name in ("freeze", "allowed", "locked", "changed"))
     return ScopeRecord(only, lock, *lists)
 
 
-def _text(where: Reading, value: object) -> str:
+def _text(where: Cursor, value: object) -> str:
     if not isinstance(value, str):
         raise where.refused("a string", value)
     return value
 
 
-def _count(where: Reading, value: object) -> int:
+def _count(where: Cursor, value: object) -> int:
     if type(value) is not int or not 0 <= value < MOST_FACT:
         raise where.refused("a whole number from 0", value)
     return value

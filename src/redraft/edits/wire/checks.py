@@ -34,7 +34,7 @@ def shown(value: object) -> str:
     return str(value)
 
 
-class Reading:
+class Cursor:
     """A place in what is being read. Its checks return the value they were given, or raise an EditError."""
 
     def __init__(self, whole: str, path: str = "") -> None:
@@ -50,10 +50,10 @@ class Reading:
     def refused(self, wanted: str, found: object) -> EditError:
         return self.error(f"expected {wanted}, found {shown(found)}")
 
-    def at(self, step: str | int) -> Reading:
+    def at(self, step: str | int) -> Cursor:
         if isinstance(step, int):
-            return Reading(self.whole, f"{self.path}[{step}]")
-        return Reading(self.whole, f"{self.path}.{step}" if self.path else step)
+            return Cursor(self.whole, f"{self.path}[{step}]")
+        return Cursor(self.whole, f"{self.path}.{step}" if self.path else step)
 
     def anything(self, value: object) -> object:
         return value
@@ -127,10 +127,10 @@ class Reading:
 
 
 Check = Callable[..., Any]
-"""Checks a value at a place (`Reading`), and returns it as a document holds it."""
+"""Checks a value at a place (`Cursor`), and returns it as a document holds it."""
 
 
-def each(check: Callable[[Reading, Any], T]) -> Callable[[Reading, Any], tuple[T, ...]]:
+def each(check: Callable[[Cursor, Any], T]) -> Callable[[Cursor, Any], tuple[T, ...]]:
     """Checks a list, value by value."""
     return lambda where, value: tuple(check(where.at(number), one) for number, one in enumerate(where.list(value)))
 
@@ -138,19 +138,19 @@ def each(check: Callable[[Reading, Any], T]) -> Callable[[Reading, Any], tuple[T
 class Fields:
     """The fields of one JSON object, each taken once; `done` refuses what is left over."""
 
-    def __init__(self, form: dict[str, Any], where: Reading) -> None:
+    def __init__(self, form: dict[str, Any], where: Cursor) -> None:
         self.where = where
         self.form = form
         self.taken: list[str] = []
 
-    def take(self, name: str, check: Callable[[Reading, Any], T]) -> T:
+    def take(self, name: str, check: Callable[[Cursor, Any], T]) -> T:
         """A field that must be there."""
         if name not in self.form:
             raise self.where.error(f'there is no "{name}"')
         self.taken.append(name)
         return check(self.where.at(name), self.form[name])
 
-    def maybe(self, name: str, check: Callable[[Reading, Any], T]) -> T | None:
+    def maybe(self, name: str, check: Callable[[Cursor, Any], T]) -> T | None:
         """A field that may be missing or null."""
         self.taken.append(name)
         value = self.form.get(name)

@@ -19,7 +19,7 @@ from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
-from redraft.edits.wire.checks import Check, Fields, Reading, each, shown
+from redraft.edits.wire.checks import Check, Cursor, Fields, each, shown
 from redraft.edits.wire.layers import (
     held_to_json,
     read_asset,
@@ -54,7 +54,7 @@ def encode(edits: Iterable[Edit], base: str | None = None) -> Json:
 
 def decode(form: object) -> tuple[list[Edit], str | None]:
     """The edits of the file form, and the sha256 of the base file if it names one."""
-    where = Reading("")
+    where = Cursor("")
     if not isinstance(form, dict):
         raise where.refused('an object {"redraft": 1, "edits": […]}', form)
     version = form.get("redraft")
@@ -63,13 +63,13 @@ def decode(form: object) -> tuple[list[Edit], str | None]:
             raise EditError(says("edits-version-mismatch", wanted=VERSION, found=shown(version)))
         raise EditError(says("edits-version-missing", version=VERSION))
     fields = Fields(form, where)
-    fields.take("redraft", Reading.anything)
-    given = fields.take("edits", Reading.list)
+    fields.take("redraft", Cursor.anything)
+    given = fields.take("edits", Cursor.list)
     if len(given) > MOST_EDITS:
         raise EditError(says("edits-too-many", count=len(given), limit=MOST_EDITS))
-    base = fields.maybe("base", Reading.sha256)
+    base = fields.maybe("base", Cursor.sha256)
     fields.done()
-    return [_read_edit(edit, Reading(f"edit {number}")) for number, edit in enumerate(given, 1)], base
+    return [_read_edit(edit, Cursor(f"edit {number}")) for number, edit in enumerate(given, 1)], base
 
 
 def dumps(edits: Iterable[Edit], base: str | None = None) -> str:
@@ -109,10 +109,10 @@ def edit_to_json(edit: Edit) -> Json:
 
 def edit_from_json(form: object) -> Edit:
     """One edit from its flat object."""
-    return _read_edit(form, Reading("edit"))
+    return _read_edit(form, Cursor("edit"))
 
 
-def _read_edit(form: object, where: Reading) -> Edit:
+def _read_edit(form: object, where: Cursor) -> Edit:
     names = ", ".join(_EDITS)
     if not isinstance(form, dict):
         raise where.refused('an object like {"edit": "remove", "layer": "logo"}', form)
@@ -121,7 +121,7 @@ def _read_edit(form: object, where: Reading) -> Edit:
         found = f"no edit {shown(name)}" if "edit" in form else 'no "edit" that says what to do'
         raise where.error(f"{found}; there are {names}")
     fields = Fields(form, where)
-    fields.take("edit", Reading.anything)
+    fields.take("edit", Cursor.anything)
     kind, checks = _EDITS[name]
     values: Json = {}
     for field in dataclass_fields(kind):
@@ -142,51 +142,51 @@ def _numbers(count: int, made: Callable[[Iterable[float]], tuple[float, ...]] = 
     return lambda where, value: made(where.numbers(value, count))
 
 
-def _table_value(where: Reading, value: object, name: str) -> Any:
+def _table_value(where: Cursor, value: object, name: str) -> Any:
     if name == "style":
         return where.text(value)
-    read = {"parts": Reading.text, "widths": Reading.number, "heights": Reading.number}.get(name)
+    read = {"parts": Cursor.text, "widths": Cursor.number, "heights": Cursor.number}.get(name)
     if read is None:
         raise where.refused('a "style", "parts", "widths" or "heights"', name)
     return each(read)(where, value)
 
 
-_LAYER: dict[str, Check] = {"layer": Reading.id}
-_PAGE: dict[str, Check] = {"page": Reading.id}
+_LAYER: dict[str, Check] = {"layer": Cursor.id}
+_PAGE: dict[str, Check] = {"page": Cursor.id}
 _FEATURE: dict[str, Check] = {"name": read_feature_name, "value": read_feature}
-_BEFORE: dict[str, Check] = {"before": Reading.id}
+_BEFORE: dict[str, Check] = {"before": Cursor.id}
 _ASSETS: dict[str, Check] = {"assets": each(read_asset)}
 _NATIVE: dict[str, Check] = {
-    "path": Reading.text, "before": Reading.markup, "after": Reading.markup, "part": Reading.text,
-    "names": each(Reading.id), "media": each(read_asset),
+    "path": Cursor.text, "before": Cursor.markup, "after": Cursor.markup, "part": Cursor.text,
+    "names": each(Cursor.id), "media": each(read_asset),
 }  # fmt: skip
 _EDITS: Mapping[str, tuple[type[Any], dict[str, Check]]] = {
-    "set_text": (kinds.SetText, _LAYER | {"text": Reading.text, "run": Reading.count}),
-    "set_style": (kinds.SetStyle, _LAYER | {"name": Reading.property, "value": read_style_value, "run": Reading.count}),
-    "move": (kinds.Move, _LAYER | {"dx": Reading.number, "dy": Reading.number}),
-    "resize": (kinds.Resize, _LAYER | {"sx": Reading.factor, "sy": Reading.factor, "pivot": _numbers(2)}),
-    "rotate": (kinds.Rotate, _LAYER | {"degrees": Reading.number, "pivot": _numbers(2)}),
+    "set_text": (kinds.SetText, _LAYER | {"text": Cursor.text, "run": Cursor.count}),
+    "set_style": (kinds.SetStyle, _LAYER | {"name": Cursor.property, "value": read_style_value, "run": Cursor.count}),
+    "move": (kinds.Move, _LAYER | {"dx": Cursor.number, "dy": Cursor.number}),
+    "resize": (kinds.Resize, _LAYER | {"sx": Cursor.factor, "sy": Cursor.factor, "pivot": _numbers(2)}),
+    "rotate": (kinds.Rotate, _LAYER | {"degrees": Cursor.number, "pivot": _numbers(2)}),
     "set_transform": (kinds.SetTransform, _LAYER | {"matrix": _numbers(6, Matrix._make)}),
-    "restack": (kinds.Restack, _LAYER | {"parent": Reading.id} | _BEFORE),
-    "insert": (kinds.Insert, {"content": read_layer, "parent": Reading.id} | _BEFORE | _ASSETS),
+    "restack": (kinds.Restack, _LAYER | {"parent": Cursor.id} | _BEFORE),
+    "insert": (kinds.Insert, {"content": read_layer, "parent": Cursor.id} | _BEFORE | _ASSETS),
     "remove": (kinds.Remove, _LAYER),
-    "replace_pixels": (kinds.ReplacePixels, _LAYER | {"asset": Reading.asset_key, "content": read_asset}),
+    "replace_pixels": (kinds.ReplacePixels, _LAYER | {"asset": Cursor.asset_key, "content": read_asset}),
     "set_runs": (kinds.SetRuns, _LAYER | {"runs": read_runs, "paragraphs": read_paragraphs}),
     "set_paragraph": (
         kinds.SetParagraph,
-        _LAYER | {"name": Reading.text, "value": read_paragraph_value, "paragraph": Reading.count},
+        _LAYER | {"name": Cursor.text, "value": read_paragraph_value, "paragraph": Cursor.count},
     ),
     "set_flow": (kinds.SetFlow, _LAYER | {"flow": read_flow}),
-    "rename": (kinds.Rename, _LAYER | {"name": Reading.text}),
-    "set_form": (kinds.SetForm, _LAYER | {"form": Reading.text, "features": read_features}),
-    "set_radius": (kinds.SetRadius, _LAYER | {"radius": Reading.number}),
+    "rename": (kinds.Rename, _LAYER | {"name": Cursor.text}),
+    "set_form": (kinds.SetForm, _LAYER | {"form": Cursor.text, "features": read_features}),
+    "set_radius": (kinds.SetRadius, _LAYER | {"radius": Cursor.number}),
     "set_crop": (kinds.SetCrop, _LAYER | {"crop": _numbers(4), "frame": _numbers(4, Box._make)}),
     "set_feature": (kinds.SetFeature, _LAYER | _FEATURE),
     "set_page_feature": (SetPageFeature, _PAGE | _FEATURE),
-    "set_table": (kinds.SetTable, _LAYER | {"name": Reading.text, "value": _table_value}),
-    "set_span": (kinds.SetSpan, _LAYER | {"rows": Reading.count, "columns": Reading.count, "cells": each(read_layer)}),
-    "set_page": (SetPage, _PAGE | {"width": Reading.length, "height": Reading.length}),
-    "hide_page": (HidePage, _PAGE | {"hidden": Reading.flag}),
+    "set_table": (kinds.SetTable, _LAYER | {"name": Cursor.text, "value": _table_value}),
+    "set_span": (kinds.SetSpan, _LAYER | {"rows": Cursor.count, "columns": Cursor.count, "cells": each(read_layer)}),
+    "set_page": (SetPage, _PAGE | {"width": Cursor.length, "height": Cursor.length}),
+    "hide_page": (HidePage, _PAGE | {"hidden": Cursor.flag}),
     "insert_page": (InsertPage, {"content": read_page} | _BEFORE | _ASSETS),
     "remove_page": (RemovePage, _PAGE),
     "move_page": (MovePage, _PAGE | _BEFORE),

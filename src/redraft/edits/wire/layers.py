@@ -45,7 +45,7 @@ from redraft.document.style import (
 from redraft.document.tables import Cell, Row, Table
 from redraft.document.theme import FontReference, ThemeReference
 from redraft.edits.layer_style import PARAGRAPH_RULES
-from redraft.edits.wire.checks import Check, Fields, Reading, each, shown
+from redraft.edits.wire.checks import Check, Cursor, Fields, each, shown
 from redraft.errors import EditError, says
 from redraft.lazy import lazily
 
@@ -152,12 +152,12 @@ def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
 
 def layer_from_json(form: object) -> Layer:
     """A layer with all it holds."""
-    return read_layer(Reading("layer"), form)
+    return read_layer(Cursor("layer"), form)
 
 
-def read_layer(where: Reading, form: object) -> Layer:
+def read_layer(where: Cursor, form: object) -> Layer:
     found: list[tuple[type[Layer], Json, int]] = []  # kind, fields, and how many of the following are its children
-    stack: list[tuple[object, Reading, int]] = [(form, where, 0)]
+    stack: list[tuple[object, Cursor, int]] = [(form, where, 0)]
     while stack:
         inner, place, depth = stack.pop()
         if depth > NESTING:
@@ -174,7 +174,7 @@ def read_layer(where: Reading, form: object) -> Layer:
     return built[0]
 
 
-def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any]]:
+def _read_one(where: Cursor, form: object) -> tuple[type[Layer], Json, list[Any]]:
     """A layer's kind and fields, and the objects of its children, not read yet."""
     if not isinstance(form, dict):
         raise where.refused('an object like {"kind": "text", "id": "title", "runs": […]}', form)
@@ -183,13 +183,13 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
         found = f"no kind {shown(kind)}" if "kind" in form else 'no "kind"'
         raise where.error(f"{found}; there are {', '.join(_KINDS)}")
     given = Fields(form, where)
-    given.take("kind", Reading.anything)
-    values: Json = {"id": given.take("id", Reading.id), **_optional(given, _SHARED), **_optional(given, _OWN[kind])}
+    given.take("kind", Cursor.anything)
+    values: Json = {"id": given.take("id", Cursor.id), **_optional(given, _SHARED), **_optional(given, _OWN[kind])}
     made, children = _KINDS[kind], None
     if kind == "group":
         made, own = _group(given)
         values |= own
-        children = given.maybe("children", Reading.list)
+        children = given.maybe("children", Cursor.list)
     given.done()
     runs, described = values.get("runs", ()), values.get("paragraphs", ())
     starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
@@ -201,7 +201,7 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
 def _group(given: Fields) -> tuple[type[Group], Json]:
     """The kind of a group, by its form, and the fields that this kind has besides; of what only other kinds have, files
     may state the default."""
-    form = given.maybe("form", Reading.text) or ""
+    form = given.maybe("form", Cursor.text) or ""
     made = Chart if form.endswith(" chart") else _GROUPS.get(form)
     if made is None:
         raise given.where.at("form").refused(" or ".join([*filter(None, _GROUPS), "a chart such as pie chart"]), form)
@@ -219,7 +219,7 @@ def _optional(given: Fields, checks: dict[str, Check]) -> Json:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def read_style_value(where: Reading, value: object, name: str) -> Value:
+def read_style_value(where: Cursor, value: object, name: str) -> Value:
     """A value for the style property `name`; null takes the statement away."""
     read: Any = value
     if name in ("fill", "stroke", "font_family") and isinstance(value, dict) and "theme" in value:
@@ -237,13 +237,13 @@ def read_style_value(where: Reading, value: object, name: str) -> Value:
     return read  # type: ignore[no-any-return]
 
 
-def _paint(where: Reading, value: object) -> object:
+def _paint(where: Cursor, value: object) -> object:
     """A paint, or for what is none, something no paint property allows."""
     if value is None:
         return None
     if isinstance(value, dict):
         given = Fields(value, where)
-        kind, id = given.take("kind", Reading.id), given.take("id", Reading.id)
+        kind, id = given.take("kind", Cursor.id), given.take("id", Cursor.id)
         colors = given.maybe("colors", each(_color)) or ()
         given.done()
         return PaintServer(kind, id, colors)
@@ -256,11 +256,11 @@ def _paint(where: Reading, value: object) -> object:
 
 def _reference(given: Fields, name: str) -> ThemeReference | FontReference:
     """A colour or font by its place in the theme."""
-    slot, text = given.take("theme", Reading.id), given.take("value", Reading.text)
+    slot, text = given.take("theme", Cursor.id), given.take("value", Cursor.text)
     if name == "font_family":
         given.done()
         return FontReference.of(text, slot)
-    made = [one.split(" ") for one in given.maybe("made", each(Reading.text)) or ()]
+    made = [one.split(" ") for one in given.maybe("made", each(Cursor.text)) or ()]
     if any(len(one) != 2 for one in made):
         raise given.where.refused('changes such as "lumMod 75000"', str(made))
     color = given.take("value", _color)
@@ -268,40 +268,40 @@ def _reference(given: Fields, name: str) -> ThemeReference | FontReference:
     return ThemeReference.of(color, slot, tuple((changed, (how, share)) for how, share in made))
 
 
-def _color(where: Reading, value: object, wanted: str = 'a colour like "#ff0000"') -> Color:
+def _color(where: Cursor, value: object, wanted: str = 'a colour like "#ff0000"') -> Color:
     color = Color.from_hex(value) if isinstance(value, str) else None
     if color is None:
         raise where.refused(wanted, value)
     return color
 
 
-def _style(where: Reading, value: object) -> Style:
+def _style(where: Cursor, value: object) -> Style:
     if not isinstance(value, dict):
         raise where.refused("an object of style properties", value)
     stated: Json = {where.property(name): read_style_value(where.at(name), value[name], name) for name in value}
     return Style(**stated)
 
 
-def _matrix(where: Reading, value: object) -> Matrix:
+def _matrix(where: Cursor, value: object) -> Matrix:
     return Matrix(*where.numbers(value, 6))
 
 
-def _frame(where: Reading, value: object) -> Box:
+def _frame(where: Cursor, value: object) -> Box:
     box = Box(*where.numbers(value, 4))
     if box.width < 0 or box.height < 0:
         raise where.refused("x, y, width and height, the last two 0 or more", value)
     return box
 
 
-def read_page(where: Reading, form: object) -> Page:
+def read_page(where: Cursor, form: object) -> Page:
     """A page with all it holds."""
     if not isinstance(form, dict):
         raise where.refused('an object like {"id": "slide-260", "width": 960, "height": 540, "layers": […]}', form)
     given = Fields(form, where)
     id, width, height = (
-        given.take("id", Reading.id),
-        given.take("width", Reading.length),
-        given.take("height", Reading.length),
+        given.take("id", Cursor.id),
+        given.take("width", Cursor.length),
+        given.take("height", Cursor.length),
     )
     layers = given.take("layers", each(read_layer))
     values = _optional(given, _PAGE)
@@ -309,18 +309,18 @@ def read_page(where: Reading, form: object) -> Page:
     return Page(id, width, height, layers, **values)
 
 
-def _paragraph(where: Reading, value: object) -> Paragraph:
+def _paragraph(where: Cursor, value: object) -> Paragraph:
     return Paragraph(**_object(where, value, _PARAGRAPH))
 
 
 read_paragraphs = each(_paragraph)
 
 
-def read_flow(where: Reading, value: object) -> Flow:
+def read_flow(where: Cursor, value: object) -> Flow:
     return Flow(**_object(where, value, _FLOW))
 
 
-def _object(where: Reading, value: object, checks: dict[str, Check]) -> Json:
+def _object(where: Cursor, value: object, checks: dict[str, Check]) -> Json:
     if not isinstance(value, dict):
         raise where.refused("an object of " + ", ".join(checks), value)
     given = Fields(value, where)
@@ -329,8 +329,8 @@ def _object(where: Reading, value: object, checks: dict[str, Check]) -> Json:
     return values
 
 
-def _one_of(*words: str) -> Callable[[Reading, Any], str]:
-    def read(where: Reading, value: object) -> str:
+def _one_of(*words: str) -> Callable[[Cursor, Any], str]:
+    def read(where: Cursor, value: object) -> str:
         if value not in words:
             raise where.refused(" or ".join(map(str, words)), value)
         return str(value)
@@ -338,7 +338,7 @@ def _one_of(*words: str) -> Callable[[Reading, Any], str]:
     return read
 
 
-def read_paragraph_value(where: Reading, value: object, name: str) -> Any:
+def read_paragraph_value(where: Cursor, value: object, name: str) -> Any:
     """A value for the property `name` of a paragraph."""
     if name not in PARAGRAPH_RULES:
         raise where.error(f"expected a property of a paragraph ({', '.join(PARAGRAPH_RULES)}), found {shown(name)}")
@@ -348,13 +348,13 @@ def read_paragraph_value(where: Reading, value: object, name: str) -> Any:
     return read
 
 
-def read_feature_name(where: Reading, value: object) -> str:
+def read_feature_name(where: Cursor, value: object) -> str:
     if not isinstance(value, str) or value not in FEATURE_RULES:
         raise where.refused(f"a feature ({', '.join(FEATURE_RULES)})", value)
     return value
 
 
-def read_feature(where: Reading, value: object, name: str) -> Feature:
+def read_feature(where: Cursor, value: object, name: str) -> Feature:
     """A value for the feature `name`; null is the format's default."""
     read: Any = where.number(value) if type(value) is int else value
     if not allows_feature(name, read):
@@ -362,18 +362,18 @@ def read_feature(where: Reading, value: object, name: str) -> Feature:
     return read  # type: ignore[no-any-return]
 
 
-def read_features(where: Reading, value: object) -> Features:
+def read_features(where: Cursor, value: object) -> Features:
     if not isinstance(value, dict):
         raise where.refused("an object of features", value)
     names = [read_feature_name(where, name) for name in value]
     return tuple((name, read_feature(where.at(name), value[name], name)) for name in names)
 
 
-def _run(where: Reading, value: object) -> Run:
+def _run(where: Cursor, value: object) -> Run:
     if not isinstance(value, dict):
         raise where.refused('an object like {"text": "Sale"}', value)
     given = Fields(value, where)
-    run = Run(given.take("text", Reading.text), **_optional(given, _RUN))
+    run = Run(given.take("text", Cursor.text), **_optional(given, _RUN))
     given.done()
     return run
 
@@ -381,37 +381,37 @@ def _run(where: Reading, value: object) -> Run:
 read_runs = each(_run)
 
 
-def _span(where: Reading, value: object) -> tuple[int, int]:
+def _span(where: Cursor, value: object) -> tuple[int, int]:
     if len(where.list(value)) != 2:
         raise where.refused("two whole numbers", value)
     rows, columns = (where.at(number).count(one) for number, one in enumerate(where.list(value)))
     return rows, columns
 
 
-def _radius(where: Reading, value: object) -> float:
+def _radius(where: Cursor, value: object) -> float:
     if where.number(value) < 0:
         raise where.refused("a number, 0 or more", value)
     return where.number(value)
 
 
-def read_asset(where: Reading, form: object) -> Asset:
+def read_asset(where: Cursor, form: object) -> Asset:
     if not isinstance(form, dict):
         raise where.refused('an object like {"media_type": "image/png", "data": base64}', form)
     given = Fields(form, where)
     media_type = given.take("media_type", _media_type)
     data = given.take("data", _data)
-    width, height = given.maybe("width", Reading.count) or 0, given.maybe("height", Reading.count) or 0
+    width, height = given.maybe("width", Cursor.count) or 0, given.maybe("height", Cursor.count) or 0
     given.done()
     return Asset(media_type, data, width, height)
 
 
-def _media_type(where: Reading, value: object) -> str:
+def _media_type(where: Cursor, value: object) -> str:
     if not isinstance(value, str) or not _MEDIA_TYPE.fullmatch(value):
         raise where.refused('a media type like "image/png"', value)
     return value
 
 
-def _data(where: Reading, value: object) -> bytes:
+def _data(where: Cursor, value: object) -> bytes:
     try:
         if isinstance(value, str):
             return b64decode(value, validate=True)
@@ -421,58 +421,58 @@ def _data(where: Reading, value: object) -> bytes:
 
 
 _SHARED: dict[str, Check] = {
-    "name": Reading.text,
+    "name": Cursor.text,
     "transform": _matrix,
     "style": _style,
     "frame": _frame,
-    "effects": each(Reading.text),
-    "bound": Reading.flag,
+    "effects": each(Cursor.text),
+    "bound": Cursor.flag,
     "features": read_features,
-    "role": Reading.text,
+    "role": Cursor.text,
 }
 _OWN: dict[str, dict[str, Check]] = {
     "text": {
         "runs": read_runs,
         "flow": read_flow,
         "paragraphs": read_paragraphs,
-        "language": Reading.text,
-        "rtl": Reading.flag,
+        "language": Cursor.text,
+        "rtl": Cursor.flag,
     },
-    "shape": {"form": _one_of(*FORMS), "d": Reading.text, "radius": _radius},
-    "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": partial(Reading.numbers, count=4)},
+    "shape": {"form": _one_of(*FORMS), "d": Cursor.text, "radius": _radius},
+    "picture": {"asset": Cursor.asset_key, "link": Cursor.text, "crop": partial(Cursor.numbers, count=4)},
     "group": {
-        "instance_of": Reading.text,
+        "instance_of": Cursor.text,
     },
-    "opaque": {"what": Reading.text},
+    "opaque": {"what": Cursor.text},
 }
-_OF_GROUPS: dict[str, Check] = {"span": _span, "table_style": Reading.text, "table_parts": each(Reading.text)}
+_OF_GROUPS: dict[str, Check] = {"span": _span, "table_style": Cursor.text, "table_parts": each(Cursor.text)}
 _ELSEWHERE: Json = {"span": (1, 1), "table_style": "", "table_parts": ()}
 """What files may say of these where a group is no cell, or no table."""
 _RUN: dict[str, Check] = {
     "style": _style,
-    "x": Reading.number,
-    "y": Reading.number,
-    "dx": Reading.number,
-    "dy": Reading.number,
-    "starts_line": Reading.flag,
-    "starts_paragraph": Reading.flag,
+    "x": Cursor.number,
+    "y": Cursor.number,
+    "dx": Cursor.number,
+    "dy": Cursor.number,
+    "starts_line": Cursor.flag,
+    "starts_paragraph": Cursor.flag,
 }
 _PARAGRAPH: dict[str, Check] = {name: partial(read_paragraph_value, name=name) for name in PARAGRAPH_RULES}
 _FLOW: dict[str, Check] = {
-    **dict.fromkeys(("left", "top", "right", "bottom", "scale", "tighten"), Reading.number),
+    **dict.fromkeys(("left", "top", "right", "bottom", "scale", "tighten"), Cursor.number),
     "anchor": _one_of("top", "middle", "bottom"),
-    "wrap": Reading.flag,
+    "wrap": Cursor.flag,
     "fit": _one_of("none", "shrink", "grow"),
-    "turned": Reading.count,
-    "columns": Reading.count,
-    "both_ways": Reading.flag,
+    "turned": Cursor.count,
+    "columns": Cursor.count,
+    "both_ways": Cursor.flag,
 }
 _PAGE: dict[str, Check] = {
     "view": _matrix,
-    "unit_mm": Reading.number,
-    "name": Reading.text,
-    "layout": Reading.text,
-    "hidden": Reading.flag,
-    "copy_of": Reading.text,
+    "unit_mm": Cursor.number,
+    "name": Cursor.text,
+    "layout": Cursor.text,
+    "hidden": Cursor.flag,
+    "copy_of": Cursor.text,
     "features": read_features,
 }

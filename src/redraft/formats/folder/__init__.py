@@ -9,23 +9,23 @@ from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
 from redraft.formats.disk.snapshots import is_packed_folder
-from redraft.formats.folder.read import Reading, read
+from redraft.formats.folder.read import FolderRead, read
 from redraft.formats.pixels.layered_zip import LayeredZip
 from redraft.formats.pixels.uncertainties import Uncertainty
 
 
-class FolderFile(LayeredZip[Reading]):
+class FolderFile(LayeredZip[FolderRead]):
     """A layer folder that has been read."""
 
     isolating = False
 
-    def _read(self) -> Reading:
+    def _read(self) -> FolderRead:
         return read(self.archive)
 
     def _written(self, document: Document) -> Written:
-        from redraft.formats.folder.write import Writer  # numpy: only when pixels are written
+        from redraft.formats.folder.write import FolderWriter  # numpy: only when pixels are written
 
-        return Writer(self.archive, self.reading).written(document)
+        return FolderWriter(self.archive, self.reading).written(document)
 
     def _preview(self) -> bytes | None:
         name = self.reading.manifest.get("picture")

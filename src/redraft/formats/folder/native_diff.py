@@ -14,7 +14,7 @@ from redraft.document.style import BLENDS
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.folder.packed import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
-from redraft.formats.folder.read import Reading, is_placed_elsehow
+from redraft.formats.folder.read import FolderRead, is_placed_elsehow
 from redraft.formats.pixels.allow import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
 from redraft.formats.pixels.rasters import inspect_raster
@@ -52,7 +52,7 @@ _PLAIN: tuple[object, ...] = (None, False, 0, "", "normal", "none", [], {})
 
 
 def unrequested_changes(
-    before: LayeredZip[Reading], after: LayeredZip[Reading], edits: Sequence[Edit], found_as: Mapping[str, str]
+    before: LayeredZip[FolderRead], after: LayeredZip[FolderRead], edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     aspects = allowed_aspects(before.document, edits)
@@ -85,7 +85,7 @@ def _spelled(value: object) -> str:
 
 
 def _of_rows(
-    one: tuple[Reading, Any], other: tuple[Reading, Any], aspects: AllowedAspects, found_as: Mapping[str, str]
+    one: tuple[FolderRead, Any], other: tuple[FolderRead, Any], aspects: AllowedAspects, found_as: Mapping[str, str]
 ) -> Iterator[str]:
     (before, ours), (after, theirs) = one, other
     arranged = any(found & {"new", "gone", "stack"} for found in aspects.layers.values())
@@ -117,11 +117,11 @@ def _of_rows(
         yield f"{MANIFEST}: rows are in another order"
 
 
-def _in_order(reading: Reading) -> list[str]:
+def _in_order(reading: FolderRead) -> list[str]:
     return sorted(reading.rows, key=lambda id: reading.rows[id])
 
 
-def _may_differ(reading: Reading, id: str, aspects: AllowedAspects) -> set[str]:
+def _may_differ(reading: FolderRead, id: str, aspects: AllowedAspects) -> set[str]:
     """The fields of a row that may differ."""
     found = {name for name, aspect in _FIELDS.items() if aspect in aspects.of(id)}
     layer = reading.document.index.layers[id]
@@ -133,7 +133,7 @@ def _may_differ(reading: Reading, id: str, aspects: AllowedAspects) -> set[str]:
 
 
 def _of_files(
-    changes: EntryChanges[Reading], aspects: AllowedAspects, found_as: Mapping[str, str], page: object
+    changes: EntryChanges[FolderRead], aspects: AllowedAspects, found_as: Mapping[str, str], page: object
 ) -> Iterator[str]:
     before, after = changes.before, changes.after
     groups = {checked(name) for name in _group_pictures(before.reading)} if aspects.seen else set()
@@ -148,7 +148,7 @@ def _of_files(
             yield f"the file '{name}' {change}"
 
 
-def _group_pictures(reading: Reading) -> Iterator[str]:
+def _group_pictures(reading: FolderRead) -> Iterator[str]:
     rows = reading.manifest["layers"]
     for id, at in reading.rows.items():
         name = rows[at].get(picture_key(rows[at]))
@@ -156,7 +156,7 @@ def _group_pictures(reading: Reading) -> Iterator[str]:
             yield name
 
 
-def faults(archive: Archive, reading: Reading) -> Iterator[str]:
+def faults(archive: Archive, reading: FolderRead) -> Iterator[str]:
     """What breaks the folder's own rules."""
     for name in dict.fromkeys(reading.sources.values()):
         if name not in archive:
@@ -174,7 +174,7 @@ def faults(archive: Archive, reading: Reading) -> Iterator[str]:
             yield f"the group '{row['parent'][:60]}' that a row is in is missing"
 
 
-def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
+def uncertainties(archive: Archive, reading: FolderRead) -> Iterator[Uncertainty]:
     document, rows = reading.document, reading.manifest["layers"]
     foreign = "redraft" not in reading.manifest
     for id, at in reading.rows.items():

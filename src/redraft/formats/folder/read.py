@@ -32,7 +32,7 @@ _BOXES = ("box", "bbox", "bounds")
 
 
 @dataclass(frozen=True)
-class Reading(LayersRead):
+class FolderRead(LayersRead):
     """With the manifest, the place in its list of each layer's row, and how many of its page units a pixel is."""
 
     manifest: Mapping[str, Any]
@@ -40,7 +40,7 @@ class Reading(LayersRead):
     unit: float = 1.0
 
 
-def read(archive: Archive) -> Reading:
+def read(archive: Archive) -> FolderRead:
     """Raises FormatError for a manifest that lacks what is needed, and for hostile pictures."""
     if MANIFEST not in archive:
         raise FormatError(says("no-manifest", manifest=MANIFEST))
@@ -56,7 +56,7 @@ class _Reader:
         self.sources: dict[str, str] = {}
         self.ids: dict[int, str] = {}
 
-    def reading(self) -> Reading:
+    def reading(self) -> FolderRead:
         width, height, unit, unit_mm = self._size()
         laid, groups = self._laid()
         empty = self._empty(laid, groups)
@@ -71,7 +71,7 @@ class _Reader:
         rows = {id: at for at, id in self.ids.items()}
         assets, undrawn = MappingProxyType(self.pictures.assets), tuple(self.undrawn)
         document = Document("folder", (page,), assets, undrawn=undrawn, traits=TRAITS)
-        return Reading(document, self.sources, self.manifest, rows, unit)
+        return FolderRead(document, self.sources, self.manifest, rows, unit)
 
     def _size(self) -> tuple[int, int, float, float]:
         """The page in pixels, page units to a pixel, and millimetres to one."""

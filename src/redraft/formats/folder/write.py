@@ -20,7 +20,7 @@ from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.folder.packed import checked, packed, parsed, picture_key, repacked
-from redraft.formats.folder.read import TEXT, Reading, is_placed_elsehow, read
+from redraft.formats.folder.read import TEXT, FolderRead, is_placed_elsehow, read
 from redraft.formats.pixels.limits import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.renewed_previews import renewed
@@ -31,10 +31,10 @@ from redraft.formats.zip.archive import Archive
 Row = dict[str, Any]
 
 
-class Writer:
+class FolderWriter:
     """One save."""
 
-    def __init__(self, archive: Archive, reading: Reading) -> None:
+    def __init__(self, archive: Archive, reading: FolderRead) -> None:
         self.archive, self.reading, self.old = archive, reading, reading.document
         self.before = {name: archive.read(name) for name in archive.names}
         self.files: dict[str, bytes] = {}

@@ -8,22 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
-from redraft.formats.ora.read import MERGED, Reading, read
+from redraft.formats.ora.read import MERGED, StackRead, read
 from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.layered_zip import LayeredZip
 from redraft.formats.pixels.uncertainties import Uncertainty
 
 
-class OraFile(LayeredZip[Reading]):
+class OraFile(LayeredZip[StackRead]):
     """An OpenRaster file that has been read."""
 
-    def _read(self) -> Reading:
+    def _read(self) -> StackRead:
         return read(self.archive)
 
     def _written(self, document: Document) -> Written:
-        from redraft.formats.ora.write import Writer  # numpy: only when pixels are written
+        from redraft.formats.ora.write import StackWriter  # numpy: only when pixels are written
 
-        return Writer(self.archive, self.reading).written(document)
+        return StackWriter(self.archive, self.reading).written(document)
 
     def _preview(self) -> bytes | None:
         return self.archive.read(MERGED) if MERGED in self.archive else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit, ReplacePixels
-from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, Reading
+from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, StackRead
 from redraft.formats.pixels.allow import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
 from redraft.formats.pixels.rasters import inspect_raster, picture_size
@@ -34,7 +34,7 @@ LARGEST = 256
 
 
 def unrequested_changes(
-    before: LayeredZip[Reading], after: LayeredZip[Reading], edits: Sequence[Edit], found_as: Mapping[str, str]
+    before: LayeredZip[StackRead], after: LayeredZip[StackRead], edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     aspects = allowed_aspects(before.document, edits)
@@ -47,7 +47,9 @@ def unrequested_changes(
     yield from _Stacks(before.reading, after.reading, aspects, found_as).sentences()
 
 
-def _of_entries(changes: EntryChanges[Reading], aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_entries(
+    changes: EntryChanges[StackRead], aspects: AllowedAspects, found_as: Mapping[str, str]
+) -> Iterator[str]:
     """Entries that came, went or changed without a layer that does."""
     before, after = changes.before, changes.after
     for name in changed_entries(before.archive, after.archive):
@@ -64,7 +66,9 @@ def _of_entries(changes: EntryChanges[Reading], aspects: AllowedAspects, found_a
 class _Stacks:
     """The two stacks, element by element."""
 
-    def __init__(self, before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> None:
+    def __init__(
+        self, before: StackRead, after: StackRead, aspects: AllowedAspects, found_as: Mapping[str, str]
+    ) -> None:
         self.before, self.after, self.aspects = before, after, aspects
         back = {new: old for old, new in found_as.items()}
         self._old = {element.number: id for id, element in before.places.items()}
@@ -89,7 +93,7 @@ class _Stacks:
                 id = self._layer(one.before, one.after)
                 yield f"{STACK}: {sentence(one)}" + (f" ('{id}')" if id else "")
 
-    def _order(self, reading: Reading) -> list[str | None]:
+    def _order(self, reading: StackRead) -> list[str | None]:
         """The layers that no edit moved, in the order of the file."""
         kept = (self._known_by(one) for one in sorted(reading.places.values(), key=lambda one: one.number))
         return [id for id in kept if not self._is_arranged(id or "")]
@@ -135,7 +139,7 @@ class _Stacks:
         return False
 
 
-def faults(archive: Archive, reading: Reading) -> Iterator[str]:
+def faults(archive: Archive, reading: StackRead) -> Iterator[str]:
     """What breaks the format's own rules."""
     entries = read_layout(archive.data).entries
     first = min(entries, key=lambda entry: entry.start)

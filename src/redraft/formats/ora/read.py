@@ -36,7 +36,7 @@ _KNOWN = frozenset(("mimetype", STACK, MERGED, THUMBNAIL))
 
 
 @dataclass(frozen=True)
-class Reading(LayersRead):
+class StackRead(LayersRead):
     """With the XML of the stack, its outermost element, and in `places` those of the layers."""
 
     source: Source
@@ -45,7 +45,7 @@ class Reading(LayersRead):
     places: Mapping[str, Element]
 
 
-def read(archive: Archive) -> Reading:
+def read(archive: Archive) -> StackRead:
     """Raises FormatError for what is no OpenRaster file, is damaged, or reaches for what is not its own."""
     if STACK not in archive:
         kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
@@ -80,7 +80,7 @@ class _Reader:
         self.places = {self.ids[one.number]: one for one in elements}
         self.sources: dict[str, str] = {}
 
-    def reading(self, width: int, height: int) -> Reading:
+    def reading(self, width: int, height: int) -> StackRead:
         dots = _number(self.tree.root.get("xres"), 0.0)
         unit = 25.4 / dots if dots > 0 else 25.4 / 96
         layers = self._children(self.stack)
@@ -91,7 +91,7 @@ class _Reader:
         page = Page("page1", float(width), float(height), layers, unit_mm=unit, name=_name(self.tree.root))
         assets = MappingProxyType(self.pictures.assets)
         document = Document("ora", (page,), assets, tuple(self.kept), undrawn=tuple(self.undrawn), traits=TRAITS)
-        return Reading(document, self.sources, self.source, self.tree, self.stack, self.places)
+        return StackRead(document, self.sources, self.source, self.tree, self.stack, self.places)
 
     def _children(self, stack: Element) -> tuple[Layer, ...]:
         """From the bottom up; the file has the topmost first."""

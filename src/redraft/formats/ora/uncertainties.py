@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
-from redraft.formats.ora.read import STACK, Reading, place_of
+from redraft.formats.ora.read import STACK, StackRead, place_of
 from redraft.formats.pixels.limits import FARTHEST, blend_of
 from redraft.formats.pixels.uncertainties import Uncertainty, pictures_shown_otherwise, pixel_box, unread_picture
 from redraft.formats.xml.tree import Element
@@ -23,7 +23,7 @@ it."""
 _DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
 
-def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
+def uncertainties(archive: Archive, reading: StackRead) -> Iterator[Uncertainty]:
     document = reading.document
     for id, element in reading.places.items():
         placed = document.index[id]
@@ -48,7 +48,7 @@ def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
             yield Uncertainty("", f"{STACK} has another <{element.tag}>, which is not drawn")
 
 
-def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
+def _of_element(reading: StackRead, id: str, element: Element) -> Iterator[Uncertainty]:
     mode = element.get("composite-op") or ""
     if mode and mode != "svg:src-over" and mode.removeprefix("svg:") not in BLENDS:
         reach = pixel_box(reading.document, id) if mode in BOUNDED else None
@@ -64,7 +64,7 @@ def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Uncerta
         yield Uncertainty(id, message, _ink_of(reading.document, id))
 
 
-def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertainty]:
+def _of_place(reading: StackRead, id: str, element: Element) -> Iterator[Uncertainty]:
     """A place that programs may read differently shows where it is read as here, and where it may be read as
     elsewhere: a fraction of a pixel away, without the places of the stacks, or anywhere."""
     for name in ("x", "y"):
@@ -81,7 +81,7 @@ def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Uncertain
             yield Uncertainty(id, message, box.grown(1.0) if box is not None else None)
 
 
-def _with_and_without(reading: Reading, id: str) -> Box | None:
+def _with_and_without(reading: StackRead, id: str) -> Box | None:
     """The box around the content of a stack, also where programs ignore the offset of this stack, or of any around
     it."""
     box = _ink_of(reading.document, id)

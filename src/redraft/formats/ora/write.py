@@ -21,7 +21,7 @@ from redraft.edits.kinds import Insert, Rename, Restack
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
-from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, Reading, read
+from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, StackRead, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
 from redraft.formats.patch import Patch, Splice
 from redraft.formats.pixels.limits import refuse_blend, refuse_far
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 TAKEN_OUT, PUT_IN = "taken out", "put in"
 
 
-class Writer:
+class StackWriter:
     """One save."""
 
-    def __init__(self, archive: Archive, reading: Reading) -> None:
+    def __init__(self, archive: Archive, reading: StackRead) -> None:
         self.archive, self.reading = archive, reading
         self.old = reading.document
         self.amendments = Amendments(reading.tree, lambda tag: {})

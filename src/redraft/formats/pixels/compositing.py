@@ -105,14 +105,14 @@ def mix(mode: str, below: Colors, above: Colors) -> Colors:
     return mixed(below, above).astype(np.float32, copy=False)
 
 
-class Sheet(NamedTuple):
+class PixelArea(NamedTuple):
     """A rectangle of a page: straight colours, and how opaque they are."""
 
     colors: Colors
     alpha: Alpha
 
 
-def laid(ground: Sheet, above: Sheet, mode: str, opacity: float = 1.0) -> Sheet:
+def laid(ground: PixelArea, above: PixelArea, mode: str, opacity: float = 1.0) -> PixelArea:
     """One sheet over another."""
     a = above.alpha * np.float32(opacity)
     alpha = a + ground.alpha - a * ground.alpha
@@ -123,7 +123,7 @@ def laid(ground: Sheet, above: Sheet, mode: str, opacity: float = 1.0) -> Sheet:
         mixed = above.colors * (1 - back) + mix(mode, ground.colors, above.colors) * back
     share = (a / np.maximum(alpha, _SMALL))[..., None]
     colors: Colors = (ground.colors + (mixed - ground.colors) * share).astype(np.float32, copy=False)
-    return Sheet(colors, alpha)
+    return PixelArea(colors, alpha)
 
 
 def levels(colors: Colors, alpha: Alpha) -> NDArray[np.uint8]:

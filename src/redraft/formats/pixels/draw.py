@@ -16,7 +16,7 @@ from redraft.formats.codec import Photo, Unit
 from redraft.formats.pixels.limits import blend_of
 
 
-class Drawing:
+class PixelDrawing:
     """Draws one document, which must hold the assets of its pictures; pictures without are left out."""
 
     def __init__(self, document: Document, isolating: bool = True) -> None:

@@ -12,7 +12,7 @@ from redraft.document.layers import Asset, Document
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError, says
 from redraft.formats.codec import Depicted, Opened, Written
-from redraft.formats.pixels.draw import Drawing
+from redraft.formats.pixels.draw import PixelDrawing
 from redraft.formats.pixels.rasters import Unpacking, described, inspect_raster
 from redraft.formats.pixels.uncertainties import Side, Uncertainty, preview_mismatches, relevant_uncertainties
 from redraft.formats.zip.archive import Archive
@@ -79,8 +79,8 @@ class LayeredZip(Depicted, Generic[R]):
         return [fault for fault in found if fault not in known]
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        return Drawing(self.document, self.isolating)
+    def _drawing(self) -> PixelDrawing:
+        return PixelDrawing(self.document, self.isolating)
 
     @abstractmethod
     def _read(self) -> R: ...

@@ -13,7 +13,7 @@ from PIL import Image
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.errors import FormatError, says
-from redraft.formats.pixels.compositing import Sheet, laid, levels
+from redraft.formats.pixels.compositing import PixelArea, laid, levels
 from redraft.formats.pixels.limits import blend_of
 from redraft.formats.pixels.resampling import opened, packed, resampled
 
@@ -92,5 +92,5 @@ def _laid(canvas: Image.Image, pixels: Image.Image, at: tuple[int, int], strengt
 
 def _blended(ground: Image.Image, above: Image.Image, mode: str) -> Image.Image:
     below, over = (np.asarray(one, np.float32) / np.float32(255) for one in (ground, above))
-    sheet = laid(Sheet(below[..., :3], below[..., 3]), Sheet(over[..., :3], over[..., 3]), mode)
+    sheet = laid(PixelArea(below[..., :3], below[..., 3]), PixelArea(over[..., :3], over[..., 3]), mode)
     return Image.fromarray(levels(*sheet), "RGBA")

@@ -26,7 +26,7 @@ FAINT = 16
 """Alpha up to which a pixel counts as clear: soft edges fade out before."""
 
 
-class Placed(NamedTuple):
+class PlacedPixels(NamedTuple):
     """A picture as PNG whose top left corner is at whole pixels `x`, `y` of the page."""
 
     data: bytes
@@ -94,7 +94,7 @@ def png(pixels: NDArray[np.uint8]) -> bytes:
 
 def resampled(
     data: bytes, frame: Box, matrix: Matrix, about: str, crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-) -> Placed:
+) -> PlacedPixels:
     """The pixels, less what `crop` cuts off, stretched over `frame` and taken to the page by `matrix`, on whole pixels.
 
     Right angles and mirror images keep every pixel; what is only scaled is rounded to the nearest whole sides; all
@@ -121,7 +121,7 @@ def resampled(
         made = _upright(picture, matrix, (width, height), lying)
     else:
         made = _turned(picture, frame, Matrix.translation(-x, -y) @ matrix, (width, height))
-    return Placed(packed(made), x, y, width, height)
+    return PlacedPixels(packed(made), x, y, width, height)
 
 
 def _upright(picture: Image.Image, matrix: Matrix, size: tuple[int, int], lying: bool) -> Image.Image:

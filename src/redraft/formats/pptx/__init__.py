@@ -16,11 +16,11 @@ from redraft.formats.pptx.file.kept import kept_looks, places_of
 from redraft.formats.pptx.file.native import PptxDoor
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.pptx.shape.features import description
 
 if TYPE_CHECKING:
-    from redraft.formats.pptx.slide.draw import Drawing
+    from redraft.formats.pptx.slide.draw import DeckDrawing
 
 
 class PptxFile(PptxDoor):
@@ -36,7 +36,7 @@ class PptxFile(PptxDoor):
         return self.parts.data
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> DeckRead:
         found = read(self.parts, self._older.reading if self._older is not None else None)
         document = replace(found.document, door=self)
         return found._replace(document=document.changed(found.document.index, found.document.assets))
@@ -110,11 +110,11 @@ class PptxFile(PptxDoor):
         return kept_looks(layer, self.reading)
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        from redraft.formats.pptx.slide.draw import Drawing  # reading draws nothing
+    def _drawing(self) -> DeckDrawing:
+        from redraft.formats.pptx.slide.draw import DeckDrawing  # reading draws nothing
 
         first = self.parts.tree(self.parts.presentation).root.get("firstSlideNum") or ""
-        return Drawing(self.reading, self._typography, int(first) if first.isdecimal() else 1)
+        return DeckDrawing(self.reading, self._typography, int(first) if first.isdecimal() else 1)
 
 
 class PptxCodec:

@@ -12,10 +12,10 @@ from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.psd.bytes.structure import THUMBNAILS, Structure
-from redraft.formats.psd.reading.read import Reading, read
+from redraft.formats.psd.reading.read import PsdRead, read
 
 if TYPE_CHECKING:
-    from redraft.formats.psd.drawing.draw import Drawing
+    from redraft.formats.psd.drawing.draw import PsdDrawing
 
 
 class PsdFile(Depicted):
@@ -30,7 +30,7 @@ class PsdFile(Depicted):
         return self.structure.data
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> PsdRead:
         return read(self.structure)
 
     @property
@@ -42,9 +42,9 @@ class PsdFile(Depicted):
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         DECODER.expect(["JPEG"] if self.structure.resources.keys() & THUMBNAILS else ())
-        from redraft.formats.psd.writing.write import Writer  # numpy: only when pixels are written
+        from redraft.formats.psd.writing.write import PsdWriter  # numpy: only when pixels are written
 
-        return Writer(self.reading, self._typography).written(document)
+        return PsdWriter(self.reading, self._typography).written(document)
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.pixels import uncertainties as known  # only when an edit is proven
@@ -72,13 +72,13 @@ class PsdFile(Depicted):
         return faults(self.structure, _reading(after).structure)
 
     @cached_property
-    def _drawing(self) -> Drawing:
+    def _drawing(self) -> PsdDrawing:
         DECODER.expect()
-        from redraft.formats.psd.drawing.draw import Drawing  # numpy: only when pixels are drawn
+        from redraft.formats.psd.drawing.draw import PsdDrawing  # numpy: only when pixels are drawn
 
-        return Drawing(self.reading)
+        return PsdDrawing(self.reading)
 
 
-def _reading(opened: Opened) -> Reading:
+def _reading(opened: Opened) -> PsdRead:
     assert isinstance(opened, PsdFile)
     return opened.reading

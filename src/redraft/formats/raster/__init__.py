@@ -15,7 +15,7 @@ from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
-from redraft.formats.pixels.draw import Drawing
+from redraft.formats.pixels.draw import PixelDrawing
 from redraft.formats.pixels.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
 
 KINDS = {
@@ -110,8 +110,8 @@ class RasterFile(Depicted):
         return [f"the picture {damage}"] if damage else []
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        return Drawing(self.document)
+    def _drawing(self) -> PixelDrawing:
+        return PixelDrawing(self.document)
 
 
 class RasterCodec:

@@ -18,7 +18,7 @@ PIECE, SLACK = 1 << 17, 1 << 13
 """Bytes that are looked at together, and how many more, so that the last unit of them is whole."""
 
 
-class Table(NamedTuple):
+class HuffmanTable(NamedTuple):
     """A Huffman table: by symbol its code and the code's length (0: it has none); by the next 16 bits the symbol that
     they begin with and the length of its code; and the table as files hold it."""
 
@@ -33,12 +33,12 @@ class Coded(Protocol):
     """What has Huffman tables for each of its planes."""
 
     @property
-    def dc(self) -> tuple[Table, ...]: ...
+    def dc(self) -> tuple[HuffmanTable, ...]: ...
     @property
-    def ac(self) -> tuple[Table, ...]: ...
+    def ac(self) -> tuple[HuffmanTable, ...]: ...
 
 
-def tables_of(body: bytes) -> dict[tuple[int, int], Table]:
+def tables_of(body: bytes) -> dict[tuple[int, int], HuffmanTable]:
     """The tables in a segment by kind (0: first numbers, 1: the others) and number. ValueError for a broken one."""
     made, at = {}, 0
     while at < len(body):
@@ -50,7 +50,7 @@ def tables_of(body: bytes) -> dict[tuple[int, int], Table]:
     return made
 
 
-def _table(stored: bytes) -> Table:
+def _table(stored: bytes) -> HuffmanTable:
     codes, lengths = np.zeros(256, np.int64), np.zeros(256, np.int64)
     symbols, bits = np.zeros(1 << 16, np.uint8), np.zeros(1 << 16, np.uint8)
     code, at = 0, 16
@@ -65,11 +65,11 @@ def _table(stored: bytes) -> Table:
             code += 1
         at += stored[length - 1]
         code <<= 1
-    return Table(codes, lengths, symbols, bits, stored)
+    return HuffmanTable(codes, lengths, symbols, bits, stored)
 
 
 def decoded(
-    data: bytes, units: int, which: Sequence[int], dc: Sequence[Table], ac: Sequence[Table]
+    data: bytes, units: int, which: Sequence[int], dc: Sequence[HuffmanTable], ac: Sequence[HuffmanTable]
 ) -> NDArray[np.int32]:
     """`units` times the blocks of `which` planes out of the bits, the first number of each still a difference.
     ValueError for bits that are no such blocks."""
@@ -111,7 +111,7 @@ def next_bits(part: NDArray[np.uint32]) -> NDArray[np.uint16]:
     return (three[:, None] >> np.arange(8, 0, -1, dtype=np.uint32) & 0xFFFF).astype(np.uint16).ravel()
 
 
-def _ahead(table: Table) -> NDArray[np.uint8]:
+def _ahead(table: HuffmanTable) -> NDArray[np.uint8]:
     """By the next 16 bits, how many places of a block a symbol takes."""
     taken = (table.symbols >> 4) + 1
     taken[table.symbols & 15 == 0] = _DONE
@@ -146,7 +146,7 @@ def _walked(plan: list[tuple[bytes, bytes, bytes]], at: int, units: int) -> tupl
 
 
 def _numbers(
-    part: NDArray[np.uint32], windows: NDArray[np.uint16], places: NDArray[np.int64], table: Table
+    part: NDArray[np.uint32], windows: NDArray[np.uint16], places: NDArray[np.int64], table: HuffmanTable
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The symbols at these bits, and the numbers that follow them."""
     here = windows[places]
@@ -226,7 +226,9 @@ def counted(values: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.in
     return np.bincount(made.symbols[made.first], minlength=256), np.bincount(made.symbols[~made.first], minlength=256)
 
 
-def coded(values: NDArray[np.int32], which: NDArray[np.intp], dc: Sequence[Table], ac: Sequence[Table]) -> bytes:
+def coded(
+    values: NDArray[np.int32], which: NDArray[np.intp], dc: Sequence[HuffmanTable], ac: Sequence[HuffmanTable]
+) -> bytes:
     """Blocks as the bytes of a scan. Every symbol must have a code (`fitting`)."""
     made = _symbols(values)
     plane = which[made.owner]
@@ -249,7 +251,7 @@ def coded(values: NDArray[np.int32], which: NDArray[np.intp], dc: Sequence[Table
     return packed.tobytes().replace(b"\xff", b"\xff\0")
 
 
-def made_for(counts: NDArray[np.int64]) -> Table:
+def made_for(counts: NDArray[np.int64]) -> HuffmanTable:
     """A table with short codes for what there is much of, none longer than 16 bits and none of ones alone."""
     counts = counts.copy()
     while True:

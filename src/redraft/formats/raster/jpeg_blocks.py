@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from redraft.cage.decoder import MOST_PIXELS
 from redraft.formats.pixels.rasters import jpeg_segments
-from redraft.formats.raster.huffman import Table, coded, counted, decoded, fitting, made_for, tables_of
+from redraft.formats.raster.huffman import HuffmanTable, coded, counted, decoded, fitting, made_for, tables_of
 
 ZIGZAG = np.array(
     sorted(range(64), key=lambda at: (at // 8 + at % 8, (at // 8 if (at // 8 + at % 8) % 2 else at % 8))), np.intp
@@ -46,8 +46,8 @@ class Scan(NamedTuple):
     """Planes that are stored together: by number, with their Huffman tables; `entropy` is where in the file."""
 
     planes: tuple[int, ...]
-    dc: tuple[Table, ...]
-    ac: tuple[Table, ...]
+    dc: tuple[HuffmanTable, ...]
+    ac: tuple[HuffmanTable, ...]
     ids: tuple[tuple[int, int], ...]
     restart: int
     header: tuple[int, int]
@@ -74,7 +74,7 @@ def blocks(data: bytes) -> Blocks:
     """A JPEG's blocks. Unread for one that is coded differently, or broken."""
     frame: tuple[int, int, tuple[Component, ...]] | None = None
     quantised: dict[int, NDArray[np.int64]] = {}
-    tables: dict[tuple[int, int], Table] = {}
+    tables: dict[tuple[int, int], HuffmanTable] = {}
     scans: list[Scan] = []
     restart = 0
     try:
@@ -173,7 +173,9 @@ def frame_of(body: bytes, quantised: dict[int, NDArray[np.int64]]) -> tuple[int,
     return width, height, tuple(components)
 
 
-def _scan(body: bytes, components: tuple[Component, ...], tables: dict[tuple[int, int], Table], restart: int) -> Scan:
+def _scan(
+    body: bytes, components: tuple[Component, ...], tables: dict[tuple[int, int], HuffmanTable], restart: int
+) -> Scan:
     ids = [component.id for component in components]
     planes, chosen = [], []
     for at in range(1, 1 + 2 * body[0], 2):

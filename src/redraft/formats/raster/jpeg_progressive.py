@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.formats.raster.huffman import Table, next_bits, tables_of
+from redraft.formats.raster.huffman import HuffmanTable, next_bits, tables_of
 from redraft.formats.raster.jpeg_blocks import (
     RESTART,
     Blocks,
@@ -25,7 +25,7 @@ from redraft.formats.raster.jpeg_blocks import (
 )  # fmt: skip
 
 MOST_SCANS = 100
-_EMPTY = Table(*(np.zeros(256, np.int64),) * 2, *(np.zeros(1 << 16, np.uint8),) * 2, b"")
+_EMPTY = HuffmanTable(*(np.zeros(256, np.int64),) * 2, *(np.zeros(1 << 16, np.uint8),) * 2, b"")
 
 
 class _Pass(NamedTuple):
@@ -33,8 +33,8 @@ class _Pass(NamedTuple):
     have had higher bits before."""
 
     planes: tuple[int, ...]
-    dc: tuple[Table | None, ...]
-    ac: Table | None
+    dc: tuple[HuffmanTable | None, ...]
+    ac: HuffmanTable | None
     restart: int
     first: int
     last: int
@@ -45,7 +45,7 @@ class _Pass(NamedTuple):
 def baseline(data: bytes) -> bytes:
     """The progressive JPEG `data` coded as a baseline one. Unread for one that is broken."""
     kept, found, restart, last, scans = [data[:2]], None, 0, 2, 0
-    tables: dict[tuple[int, int], Table] = {}
+    tables: dict[tuple[int, int], HuffmanTable] = {}
     steps: dict[int, NDArray[np.int64]] = {}
     try:
         for marker, at, end, last in segments(data):
@@ -97,7 +97,7 @@ def _one_scan(found: Blocks, head: bytes, tail: bytes) -> Blocks:
     return found._replace(data=head + start + tail, scans=(scan,))
 
 
-def _pass(body: bytes, found: Blocks, tables: dict[tuple[int, int], Table], restart: int) -> _Pass:
+def _pass(body: bytes, found: Blocks, tables: dict[tuple[int, int], HuffmanTable], restart: int) -> _Pass:
     ids = [component.id for component in found.components]
     parts = [(ids.index(body[at]), body[at + 1]) for at in range(1, 1 + 2 * body[0], 2)]
     first, last, bits = body[1 + 2 * body[0] : 4 + 2 * body[0]]

@@ -9,7 +9,7 @@ from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ShapeOutline:
     """The outline of a shape in its frame. `form` is rect, ellipse or path (data in `d`); `radius` that of a rect's
     corners. `inner` is line work that is not filled. `text` is the rectangle for text inside (left, top, right, bottom
     edges in px); None: the whole frame. `unknown` names a preset that is drawn as a box for want of better.

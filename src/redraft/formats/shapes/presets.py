@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redraft.formats.shapes.formulas import Formula, formula
-from redraft.formats.shapes.pen import Outline, Pen, digits
+from redraft.formats.shapes.pen import Pen, ShapeOutline, digits
 
 
 class _Block(NamedTuple):
@@ -82,21 +82,21 @@ def _steps(words: Iterator[str]) -> Iterator[_Step]:
             yield word if word.isupper() else formula(word)
 
 
-def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str, float]) -> Outline:
+def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str, float]) -> ShapeOutline:
     """The outline of a preset in a frame of this size (px)."""
     if name in ("rect", "textNoShape"):
-        return Outline("rect")
+        return ShapeOutline("rect")
     if name not in _sections():
-        return Outline("rect", unknown=name)
+        return ShapeOutline("rect", unknown=name)
     if width <= 0 and height <= 0:
-        return Outline("rect")
+        return ShapeOutline("rect")
     preset = _preset(name)
     w, h = (height, width) if preset.turn % 2 else (width, height)
     guides = {**adjusts, "w": w, "h": h, "short": min(w, h)}
     for key, value in preset.guides:
         guides[key] = value(guides)
     place = _Place(width, height, preset.turn, preset.mirror)
-    return Outline(
+    return ShapeOutline(
         preset.form,
         _drawn(preset.draw, guides, place),
         guides.get("radius", 0.0),

@@ -13,14 +13,14 @@ from redraft.errors import FormatError
 from redraft.formats.codec import Letters, Opened, Point, Typography, Unit, Words, Written
 from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.native_door import SvgDoor, with_door
-from redraft.formats.svg.reading.read import Reading, read
+from redraft.formats.svg.reading.read import SvgRead, read
 from redraft.formats.svg.repair.encoding import misdeclared, repair_well_formed
 from redraft.formats.svg.tree.elements import description, svg_tree
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.drawing.draw import Drawing
+    from redraft.formats.svg.drawing.draw import SvgDrawing
 
 
 class SvgFile(SvgDoor):
@@ -75,7 +75,7 @@ class SvgFile(SvgDoor):
         return [change.reason for change in self._patch.changes()]
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> SvgRead:
         found = read(self.tree, self._typography)
         return found._replace(document=with_door(found.document, self))
 
@@ -91,9 +91,9 @@ class SvgFile(SvgDoor):
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         from redraft.formats.svg.reading.filters import lost_words  # only for a document that is changed
-        from redraft.formats.svg.writing.write import Writer  # likewise
+        from redraft.formats.svg.writing.write import SvgWriter  # likewise
 
-        writer = Writer(self.source, self.tree, self.reading)
+        writer = SvgWriter(self.source, self.tree, self.reading)
         splices = writer.splices(document)
         if not splices:
             return Written(self.data, ())
@@ -189,7 +189,7 @@ class SvgFile(SvgDoor):
             yield from (("shadow", color) for color in shadow_colors(place.computed.own["filter"], self.reading))
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        from redraft.formats.svg.drawing.draw import Drawing  # reading draws nothing
+    def _drawing(self) -> SvgDrawing:
+        from redraft.formats.svg.drawing.draw import SvgDrawing  # reading draws nothing
 
-        return Drawing(self.source, self.tree, self.reading, self._typography)
+        return SvgDrawing(self.source, self.tree, self.reading, self._typography)

@@ -18,7 +18,7 @@ from redraft.formats.xml.native_markup import with_namespaces
 from redraft.formats.xml.tree import Element, Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.reading.read import Reading
+    from redraft.formats.svg.reading.read import SvgRead
     from redraft.formats.xml.source import Source
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -32,7 +32,7 @@ class SvgDoor(NativeDoor):
 
     @property
     @abstractmethod
-    def reading(self) -> Reading: ...
+    def reading(self) -> SvgRead: ...
 
     @property
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.formats.zip.archive import Archive
-from redraft.formats.zip.records import Entry, Layout, read_layout
+from redraft.formats.zip.records import Entry, ZipLayout, read_layout
 
 _ZIP64 = b"\x01\x00"
 
@@ -53,7 +53,7 @@ def _extras(raw: bytes) -> bytes:
     return raw[4 + int.from_bytes(raw[2:4], "little") :] if raw[:2] == _ZIP64 else raw
 
 
-def _between(data: bytes, layout: Layout) -> bytes:
+def _between(data: bytes, layout: ZipLayout) -> bytes:
     """The bytes before the index that belong to no entry."""
     at, found = layout.before, b""
     for entry in sorted(layout.entries, key=lambda entry: entry.start):

@@ -63,7 +63,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ZipLayout:
     """Offsets of everything in a zip file. `before`: bytes that its own offsets do not count."""
 
     entries: tuple[Entry, ...]  # as the index has them
@@ -75,7 +75,7 @@ class Layout:
     index_offset: tuple[Field, ...]
 
 
-def read_layout(data: bytes) -> Layout:
+def read_layout(data: bytes) -> ZipLayout:
     """Raises FormatError where the records are damaged, contradict each other, overlap or are hostile."""
     if data[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
         raise FormatError(says("office-password-or-old-format"))
@@ -105,7 +105,7 @@ def read_layout(data: bytes) -> Layout:
         raise FormatError(says("zip-index-does-not-fit", damage=_CUT, advice=_AGAIN))
     entries = tuple(_entries(data, index_start, index_end, count, before))
     _refuse_overlaps(entries, index_start)
-    return Layout(entries, before, index_start, index_end, tuple(counts), tuple(sizes), tuple(offsets))
+    return ZipLayout(entries, before, index_start, index_end, tuple(counts), tuple(sizes), tuple(offsets))
 
 
 def number(data: bytes | bytearray, field: Field) -> int:

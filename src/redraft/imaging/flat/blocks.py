@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.imaging.flat.lines import Line
+from redraft.imaging.flat.lines import FlatLine
 from redraft.imaging.flat.typeface import Setting
 from redraft.imaging.pixels.arrays import Picture, slices
 
@@ -27,7 +27,7 @@ _PLAIN, _GAP = 6.0, 0.35
 class Block(NamedTuple):
     """Lines of one text, from above, and where they are aligned: start, middle or end."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FlatLine, ...]
     align: str
 
     def pen(self, setting: Setting) -> float:
@@ -35,9 +35,9 @@ class Block(NamedTuple):
         return setting.x + {"start": 0.0, "middle": 0.5, "end": 1.0}[self.align] * setting.width
 
 
-def blocks_of(lines: Sequence[Line], ground: Picture) -> list[Block]:
+def blocks_of(lines: Sequence[FlatLine], ground: Picture) -> list[Block]:
     """The blocks of all lines that have a setting, in the order of their first lines, on the ground below them."""
-    blocks: list[list[Line]] = []
+    blocks: list[list[FlatLine]] = []
     for line in sorted((line for line in lines if line.setting is not None), key=lambda line: _set(line).y):
         near = [block for block in blocks if _goes_on(block, line) and _on_one_plate(block[-1], line, ground)]
         if near:
@@ -47,12 +47,12 @@ def blocks_of(lines: Sequence[Line], ground: Picture) -> list[Block]:
     return [Block(tuple(block), _aligned(block, blocks, ground)) for block in blocks]
 
 
-def _set(line: Line) -> Setting:
+def _set(line: FlatLine) -> Setting:
     assert line.setting is not None
     return line.setting
 
 
-def _goes_on(block: Sequence[Line], line: Line) -> bool:
+def _goes_on(block: Sequence[FlatLine], line: FlatLine) -> bool:
     last, one, other = block[-1], _set(block[-1]), _set(line)
     if line.decoration != last.decoration or line.angle or last.angle or one.face != other.face:
         return False
@@ -70,7 +70,7 @@ def _goes_on(block: Sequence[Line], line: Line) -> bool:
     return any(_apart([*block, line], way) <= _ALIGNED * one.size for way in ("start", "middle", "end"))
 
 
-def _on_one_plate(last: Line, line: Line, ground: Picture) -> bool:
+def _on_one_plate(last: FlatLine, line: FlatLine, ground: Picture) -> bool:
     """Whether two lines have one ground below them and between them, as far as that is plain."""
     left, right = max(last.box.x, line.box.x), min(last.box.right, line.box.right)
     between = Box(left, last.box.bottom, max(right - left, 0.0), max(line.box.y - last.box.bottom, 0.0))
@@ -82,12 +82,12 @@ def _on_one_plate(last: Line, line: Line, ground: Picture) -> bool:
     return not ends and float(np.abs(colors[0] - colors[1]).max()) <= _PLATE
 
 
-def _apart(block: Sequence[Line], align: str) -> float:
+def _apart(block: Sequence[FlatLine], align: str) -> float:
     edges = [Block((), align).pen(_set(line)) for line in block]
     return max(edges) - min(edges)
 
 
-def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], ground: Picture) -> str:
+def _aligned(block: Sequence[FlatLine], blocks: Sequence[Sequence[FlatLine]], ground: Picture) -> str:
     """By its own lines; a single line by its place on its plate, as others are, or on the page."""
     size = median(_set(line).size for line in block)
     ways = {way: _apart(block, way) for way in ("start", "middle", "end")}
@@ -112,7 +112,7 @@ def _aligned(block: Sequence[Line], blocks: Sequence[Sequence[Line]], ground: Pi
     return best if shared[best] else "start"
 
 
-def _along(line: Line, align: str, angle: float) -> float:
+def _along(line: FlatLine, align: str, angle: float) -> float:
     """Where on the page, along lines that are turned by an angle, a line has its `x`."""
     x, y = Block((), align).pen(_set(line)) - line.pivot[0], _set(line).y - line.pivot[1]
     turned, way = math.radians(line.angle), math.radians(angle)

@@ -18,7 +18,7 @@ from redraft.imaging.flat.substitute_face import StandIn, stand_ins
 from redraft.imaging.flat.typeface import Impression, Setting, Typeface, bend, can_set, drawn, likeness, shaped, tilt
 from redraft.imaging.pixels.arrays import Mask, Picture, box_mask, box_mean, grown, slices
 from redraft.imaging.pixels.regions import regions
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.lazy import dataclass
 
 LEVEL = 1.0
@@ -45,7 +45,7 @@ _APART = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FlatLine:
     """A line as it was read. `setting` has it level, in the page's pixels, before it is turned by `angle` degrees
     clockwise about `pivot`; None where it has to stay pixels, for the reason `why`. `sure` is 0 to 1; `ink` is where
     its ink is, from page pixel `ink_at` (x, y) on; `gap` the widest between its letters, on the level page, if it is
@@ -83,18 +83,18 @@ class Line:
 
 def lines_of(
     picture: Picture,
-    seen: Sequence[Seen],
+    seen: Sequence[SeenLine],
     faces: Sequence[Typeface],
     least: float,
-    beside: Sequence[Seen] = (),
+    beside: Sequence[SeenLine] = (),
     progress: Callable[[str], None] = lambda stage: None,
-) -> list[Line]:
+) -> list[FlatLine]:
     """Every line read, a line that a reader made of two as two, and words that it took for lines as one; those less
     sure than `least` have no setting, and those `beside` them stay. The faces of lines that fit at once are
     tried first for others; those that do not are looked at closely when all are known."""
     known: dict[Typeface, int] = {}
     inks: dict[tuple[Matrix, Box], _Inked | None] = {}
-    found: dict[int, list[Line]] = {}
+    found: dict[int, list[FlatLine]] = {}
     order = sorted(range(len(seen)), key=lambda at: -len(seen[at].text))
     for closely in (False, True):
         for number, at in enumerate(order, 1):
@@ -131,7 +131,7 @@ class _Page(NamedTuple):
     closely: bool
     inks: dict[tuple[Matrix, Box], _Inked | None]
 
-    def lines(self, one: Seen, others: Sequence[Box]) -> list[Line]:
+    def lines(self, one: SeenLine, others: Sequence[Box]) -> list[FlatLine]:
         line = self.line(one, others)
         if not self.closely or line.gap is None or line.angle or (_likeness(line) >= _KNOWN and not line.notes):
             return [line]
@@ -142,9 +142,9 @@ class _Page(NamedTuple):
                 best, alike = parts, now
         return best
 
-    def line(self, one: Seen, others: Sequence[Box]) -> Line:
+    def line(self, one: SeenLine, others: Sequence[Box]) -> FlatLine:
         angle = one.angle if abs(one.angle) > LEVEL else 0.0
-        found = Line(one.text.strip(), one.box, angle, one.box.center, one.score)
+        found = FlatLine(one.text.strip(), one.box, angle, one.box.center, one.score)
         if one.score < self.least:
             return replace(found, why=f"read with a certainty of {one.score:.2f} only")
         if len(found.text) < 3 and not any(map(str.isalnum, found.text)):  # as readers see in round things
@@ -165,7 +165,7 @@ class _Page(NamedTuple):
         bent = found.setting.likeness < 0.85 and abs(bend(cover, found.text, _within(found, cover))) > _BENT
         return replace(found, setting=None, letters=None, why="it follows a curve") if bent else found
 
-    def set(self, line: Line, box: Box, others: Sequence[Box]) -> tuple[Line, Gray]:
+    def set(self, line: FlatLine, box: Box, others: Sequence[Box]) -> tuple[FlatLine, Gray]:
         """The line with its setting, and its ink when it is level, in a part with its pivot in the middle."""
         margin = max(6.0, 0.3 * box.height)
         half = math.ceil(box.width / 2 + margin), math.ceil(box.height / 2 + margin)
@@ -199,7 +199,7 @@ class _Page(NamedTuple):
         return replace(line, ink=cover > 0.05, ink_at=at, gap=gap, letters=letters.cover), letters.cover
 
     def _inked(
-        self, line: Line, box: Box, at: tuple[int, int], shape: tuple[int, int], others: Sequence[Box]
+        self, line: FlatLine, box: Box, at: tuple[int, int], shape: tuple[int, int], others: Sequence[Box]
     ) -> _Inked | None:
         """The ink in a part of the picture, turned level; None where it does not stand out."""
         part = _level(self.picture, line, *at, shape[1], shape[0])
@@ -213,7 +213,7 @@ class _Page(NamedTuple):
         return _Inked(ink, Impression(letters), band)
 
 
-def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: float) -> list[Line]:
+def _with_stand_ins(lines: Sequence[FlatLine], faces: Sequence[Typeface], least: float) -> list[FlatLine]:
     """The lines, those whose face is not installed in a substitute; none less sure than `least` is set."""
     far = [at for at, line in enumerate(lines) if line.letters is not None and _likeness(line) < _FOREIGN]
     settled = [(one.face, len(line.text)) for line in lines if (one := line.setting) and one.likeness >= _FOREIGN]
@@ -222,7 +222,7 @@ def _with_stand_ins(lines: Sequence[Line], faces: Sequence[Typeface], least: flo
     return [_settled(line, others.get(at), least) for at, line in enumerate(lines)]
 
 
-def _off_curves(line: Line, lines: Sequence[Line]) -> Line:
+def _off_curves(line: FlatLine, lines: Sequence[FlatLine]) -> FlatLine:
     """A line, which stays pixels where it is a letter among others, each by itself and turned in its own way."""
     if line.setting is None or len(line.text) > 1:
         return line
@@ -233,7 +233,7 @@ def _off_curves(line: Line, lines: Sequence[Line]) -> Line:
     return replace(line, setting=None, letters=None, why="it seems to be a letter of writing on a curve")
 
 
-def _joined(lines: list[Line]) -> list[Line]:
+def _joined(lines: list[FlatLine]) -> list[FlatLine]:
     """The lines, those put together of which one goes on after a blank just as the other is set."""
     for one, other in permutations(lines, 2):
         if (both := _together(one, other)) is not None:
@@ -241,7 +241,7 @@ def _joined(lines: list[Line]) -> list[Line]:
     return lines
 
 
-def _together(one: Line, other: Line) -> Line | None:
+def _together(one: FlatLine, other: FlatLine) -> FlatLine | None:
     a, b = one.setting, other.setting
     if a is None or b is None or one.angle or other.angle or a.face != b.face:
         return None
@@ -270,7 +270,7 @@ def _together(one: Line, other: Line) -> Line | None:
     return replace(made, ink=union, ink_at=(left, top), letters=None)
 
 
-def _settled(line: Line, other: StandIn | None, least: float) -> Line:
+def _settled(line: FlatLine, other: StandIn | None, least: float) -> FlatLine:
     if line.letters is None:
         return line
     alike = _likeness(line)
@@ -304,34 +304,34 @@ def _decoration(band: tuple[int, int], one: Setting) -> str:
     return "line-through" if 0.15 < above < 0.5 else "underline" if -0.35 < above < -0.02 else "none"
 
 
-def _halves(one: Seen, gap: tuple[int, int]) -> list[list[Seen]]:
+def _halves(one: SeenLine, gap: tuple[int, int]) -> list[list[SeenLine]]:
     """What a line with a gap may be: two lines, or all of it on one side and something else on the other."""
     left = Box(one.box.x, one.box.y, gap[0] + 2 - one.box.x, one.box.height)
     right = Box(gap[1] - 2, one.box.y, one.box.right - gap[1] + 2, one.box.height)
-    found = [[Seen(one.text, box, one.score)] for box in (left, right) if box.width > one.box.width / 2]
+    found = [[SeenLine(one.text, box, one.score)] for box in (left, right) if box.width > one.box.width / 2]
     blanks = [at for at, letter in enumerate(one.text) if letter == " " and one.text[:at].strip()]
     if blanks:
         share = ((gap[0] + gap[1]) / 2 - one.box.x) / one.box.width
         at = min(blanks, key=lambda at: abs((at + 0.5) / len(one.text) - share))
-        found.append([Seen(one.text[:at], left, one.score), Seen(one.text[at + 1 :], right, one.score)])
+        found.append([SeenLine(one.text[:at], left, one.score), SeenLine(one.text[at + 1 :], right, one.score)])
     return [halves for halves in found if all(half.box.width > 4 for half in halves)]
 
 
-def _likeness(line: Line) -> float:
+def _likeness(line: FlatLine) -> float:
     return line.setting.likeness if line.setting is not None else 0.0
 
 
-def _within(line: Line, cover: Gray) -> Setting:
+def _within(line: FlatLine, cover: Gray) -> Setting:
     """The setting in the coordinates of its part."""
     assert line.setting is not None
     return replace(line.setting, x=line.setting.x - _corner(line, cover)[0], y=line.setting.y - _corner(line, cover)[1])
 
 
-def _corner(line: Line, cover: Gray) -> tuple[int, int]:
+def _corner(line: FlatLine, cover: Gray) -> tuple[int, int]:
     return round(line.pivot[0] - cover.shape[1] / 2), round(line.pivot[1] - cover.shape[0] / 2)
 
 
-def _level_box(one: Seen) -> Box:
+def _level_box(one: SeenLine) -> Box:
     """The line's box when it is turned level about its middle."""
     if abs(one.angle) <= LEVEL or not one.corners:
         return one.box
@@ -339,7 +339,7 @@ def _level_box(one: Seen) -> Box:
     return Box(one.box.center[0] - width / 2, one.box.center[1] - height / 2, width, height)
 
 
-def _level(picture: Picture, line: Line, left: int, top: int, width: int, height: int) -> Picture:
+def _level(picture: Picture, line: FlatLine, left: int, top: int, width: int, height: int) -> Picture:
     """The part of the picture around a line, turned level; what lies beyond the picture is its edge."""
     x, y, wide, high = left, top, width, height
     if line.angle:
@@ -356,7 +356,7 @@ def _level(picture: Picture, line: Line, left: int, top: int, width: int, height
     return np.asarray(Image.fromarray(part).transform((width, height), *how))
 
 
-def _on_page(cover: Gray, line: Line, left: int, top: int) -> tuple[Gray, tuple[int, int]]:
+def _on_page(cover: Gray, line: FlatLine, left: int, top: int) -> tuple[Gray, tuple[int, int]]:
     """A level line's ink as it is on the page, and the place of that part."""
     if not line.angle:
         return cover, (left, top)
@@ -379,7 +379,7 @@ def _own_color(picture: Picture, cover: Gray, at: tuple[int, int]) -> tuple[int,
     return round(float(red)), round(float(green)), round(float(blue))
 
 
-def set_again(ground: Picture, lines: Sequence[Line]) -> Picture:
+def set_again(ground: Picture, lines: Sequence[FlatLine]) -> Picture:
     """The ground with the lines set on it."""
     page = ground.copy()
     for line in lines:
@@ -395,7 +395,7 @@ def set_again(ground: Picture, lines: Sequence[Line]) -> Picture:
     return page
 
 
-def misfit(picture: Picture, again: Picture, line: Line) -> float:
+def misfit(picture: Picture, again: Picture, line: FlatLine) -> float:
     """How far a line set again is from the picture, in levels of 255, seen from afar: another face is near, a ground
     that went with the ink is not. Letters of a substitute face are parts of an em off."""
     assert line.setting is not None
@@ -406,7 +406,7 @@ def misfit(picture: Picture, again: Picture, line: Line) -> float:
     return float(np.quantile(far, 0.95)) if far.size else 0.0
 
 
-def stands_out(ground: Picture, line: Line) -> bool:
+def stands_out(ground: Picture, line: FlatLine) -> bool:
     """Whether anything in a line's box differs from its surroundings by so much that it could be read."""
     assert line.setting is not None
     part = ground[slices(line.box, ground.shape, 2.0)].astype(np.float32)
@@ -415,7 +415,7 @@ def stands_out(ground: Picture, line: Line) -> bool:
     return off.size > 0 and float(np.quantile(off, 0.98)) > _SEEN
 
 
-def fragment(ground: Picture, line: Line, others: Sequence[Line]) -> Box | None:
+def fragment(ground: Picture, line: FlatLine, others: Sequence[FlatLine]) -> Box | None:
     """Where in a line's box something of its colour is left on the ground, if the ground around has none of it."""
     wide = slices(line.box, ground.shape, line.box.height / 2)
     colors = ground[wide].astype(np.float32)
@@ -441,7 +441,7 @@ def _moved(box: Box, part: tuple[slice, slice]) -> Box:
     return Box(box.x - part[1].start, box.y - part[0].start, *box[2:])
 
 
-def erased(lines: Sequence[Line], shape: tuple[int, ...], wider: Sequence[int] = ()) -> Mask:
+def erased(lines: Sequence[FlatLine], shape: tuple[int, ...], wider: Sequence[int] = ()) -> Mask:
     """The pixels that the lines' ink and its soft edges take; `wider` by so many for each line."""
     mask = np.zeros(shape[:2], bool)
     for line, more in zip(lines, wider or [0] * len(lines), strict=True):

@@ -40,7 +40,7 @@ REPAINTED = "the background around it was painted over too, so the outline is th
 ESTIMATED = "its outline was estimated from one picture: soft edges and shadows may be a little off"
 
 
-class Seen(NamedTuple):
+class SeenLayer(NamedTuple):
     """A layer on a ground as it was shown, and as it came back; both of the layer's size."""
 
     ground: Ground
@@ -92,7 +92,7 @@ def key_ground(pixels: Rgba) -> Ground:
     return next((key for key, far in zip(_KEYS, away, strict=True) if far > _FAR), _KEYS[int(np.argmax(away))])
 
 
-def cut_again(old: Rgba, seen: Sequence[Seen], floor: int = 0) -> Cut:
+def cut_again(old: Rgba, seen: Sequence[SeenLayer], floor: int = 0) -> Cut:
     """What was drawn, seen on one ground or on white and black. `floor`: levels up to which pixels count as the same,
     as for a picture that was coded with loss."""
     level = max(floor, *(_noise(one) for one in seen))
@@ -128,7 +128,7 @@ def _apart(one: Picture, other: Picture | Ground) -> NDArray[np.int16]:
     return found
 
 
-def _noise(one: Seen) -> int:
+def _noise(one: SeenLayer) -> int:
     """Levels by which a ground that was left alone differs from itself."""
     away = _apart(one.now, one.ground)
     near = away[away <= _NEAR]
@@ -136,7 +136,7 @@ def _noise(one: Seen) -> int:
     return round(min(24.0, 2 * usual + 4)) if usual else 0
 
 
-def _difference(one: Seen, other: Seen, level: int) -> tuple[Rgba, Mask]:
+def _difference(one: SeenLayer, other: SeenLayer, level: int) -> tuple[Rgba, Mask]:
     """Exact cover from white and black, and the pixels that no cover explains."""
     light, dark = (one, other) if sum(one.ground) > sum(other.ground) else (other, one)
     shone = light.now.astype(np.float32) - dark.now
@@ -148,7 +148,7 @@ def _difference(one: Seen, other: Seen, level: int) -> tuple[Rgba, Mask]:
     return np.dstack([unmixed(dark.now, cover, dark.ground), _bytes(cover * 255)]), np.asarray(stray)
 
 
-def _estimated(old: Rgba, seen: Seen, region: Mask, level: int) -> Rgba:
+def _estimated(old: Rgba, seen: SeenLayer, region: Mask, level: int) -> Rgba:
     now, ground = seen.now.astype(np.float32), np.array(seen.ground, np.float32)
     void = (_apart(seen.now, seen.ground) <= level) & (region | (old[..., 3] == 0))
     reach = round(_softness(old) * _GROWTH)

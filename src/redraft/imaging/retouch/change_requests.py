@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from redraft.document.color_names import named_color
 from redraft.document.style import Color
 from redraft.errors import EditError, OutOfRange, says
-from redraft.grammar.chart import Chart, TooManyReadings, Unfit
+from redraft.grammar.chart import ParseChart, TooManyReadings, Unfit
 from redraft.grammar.lattice import Amount, Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
@@ -156,7 +156,7 @@ def _rules() -> Rulebook:
 def _readings(words: str) -> Sequence[_ParsedRequest]:
     try:
         wording = _Wording(words, vocabulary(), {})
-        return Chart(_rules(), wording, {"asked": _ParsedRequest, "recolored": _recolored, "float": float}).whole(
+        return ParseChart(_rules(), wording, {"asked": _ParsedRequest, "recolored": _recolored, "float": float}).whole(
             "wish"
         )
     except (OpenQuote, TooManyReadings):

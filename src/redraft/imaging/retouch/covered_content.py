@@ -9,7 +9,7 @@ import numpy as np
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import Mask, Picture, closed, grown, look, slices, slope
 from redraft.imaging.pixels.regions import regions
-from redraft.imaging.texts.reader import Seen, TextReader
+from redraft.imaging.texts.reader import SeenLine, TextReader
 from redraft.imaging.texts.two_pass_reader import read_picture
 
 EDGE = 0.05
@@ -62,7 +62,7 @@ def _named(picture: Picture, box: Box, reader: TextReader | None) -> str:
     return ", ".join(f"“{one.text}”" for one in lines if one.box.overlap(box) is not None)
 
 
-def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[Seen]:
+def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[SeenLine]:
     """The lines of text in a box and beside it, their boxes in the picture."""
     rows, _ = slices(box, picture.shape, max(24.0, 0.3 * box.height))
     return [

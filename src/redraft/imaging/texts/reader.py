@@ -29,7 +29,7 @@ def is_there() -> bool:
     return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None
 
 
-class Seen(NamedTuple):
+class SeenLine(NamedTuple):
     """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
 
     `corners` go round the line as it is read, from above its first letter; none if the reader gives none.
@@ -57,7 +57,7 @@ class Seen(NamedTuple):
 class TextReader(Protocol):
     """Finds the lines of text in a picture."""
 
-    def read(self, png: bytes) -> Sequence[Seen]: ...
+    def read(self, png: bytes) -> Sequence[SeenLine]: ...
 
 
 def unknown_letters(text: str, reader: TextReader) -> str:
@@ -114,15 +114,15 @@ class RapidReader:
 
     def __init__(self) -> None:
         self._engine: Any = None
-        self._last: tuple[bytes | None, Sequence[Seen]] = None, ()
+        self._last: tuple[bytes | None, Sequence[SeenLine]] = None, ()
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         """ToolError where the extra is not installed, or the picture cannot be read. The last answer is kept."""
         if png != self._last[0]:
             self._last = png, self._read(png)
         return self._last[1]
 
-    def _read(self, png: bytes) -> Sequence[Seen]:
+    def _read(self, png: bytes) -> Sequence[SeenLine]:
         sides = [int.from_bytes(png[at : at + 4], "big") for at in (16, 20)] if png.startswith(_PNG) else [LEAST]
         if min(sides) < LEAST:
             return ()
@@ -168,7 +168,7 @@ class RapidReader:
         return RapidOCR(params={"Global.log_level": "error", **one})
 
 
-def _seen(text: str, corners: Any, score: float) -> Seen:
+def _seen(text: str, corners: Any, score: float) -> SeenLine:
     """RapidOCR begins its corners at the top left; a tall line it has read from top to bottom."""
     points = tuple((float(x), float(y)) for x, y in corners)
     box = Box.around(points)
@@ -176,4 +176,4 @@ def _seen(text: str, corners: Any, score: float) -> Seen:
     across, down = math.dist(points[0], points[1]), math.dist(points[0], points[3])
     if len(text) > 1 and down >= 1.5 * across:
         points = (*points[1:], points[0])
-    return Seen(text, box, float(score), points)
+    return SeenLine(text, box, float(score), points)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels.arrays import Picture, resized, slices
-from redraft.imaging.texts.reader import LineReader, Seen, TextReader, reading_scale
+from redraft.imaging.texts.reader import LineReader, SeenLine, TextReader, reading_scale
 
 SURE = 0.9
 """A line read less surely is looked at again."""
@@ -26,14 +26,14 @@ _OVERLAP = 80
 _LINE = 64
 
 
-def read_picture(picture: Picture, reader: TextReader) -> Sequence[Seen]:
+def read_picture(picture: Picture, reader: TextReader) -> Sequence[SeenLine]:
     """The lines that a reader finds in a picture of arrays."""
     target = io.BytesIO()
     Image.fromarray(picture).save(target, "PNG", compress_level=1)
     return reader.read(target.getvalue())
 
 
-def read_closely(picture: Picture, reader: LineReader) -> list[Seen]:
+def read_closely(picture: Picture, reader: LineReader) -> list[SeenLine]:
     """What a reader finds, with a second look at unsure lines, at what is around small ones, enlarged, and at the whole
     in parts of full size where it was read much smaller."""
     found = list(read_picture(picture, reader))
@@ -48,7 +48,7 @@ def read_closely(picture: Picture, reader: LineReader) -> list[Seen]:
     return [line if line.score >= SURE else _again(picture, line, reader) for line in found]
 
 
-def _better(found: list[Seen], again: list[Seen]) -> list[Seen]:
+def _better(found: list[SeenLine], again: list[SeenLine]) -> list[SeenLine]:
     """Lines with those of a closer look that are new, or surer than small or unsure ones that they cover."""
     for line in again:
         rivals = [one for one in found if one.box.shared(line.box) > 0.5]
@@ -61,7 +61,7 @@ def _better(found: list[Seen], again: list[Seen]) -> list[Seen]:
     return found
 
 
-def _in_parts(picture: Picture, reader: TextReader, within: Box, scale: int) -> list[Seen]:
+def _in_parts(picture: Picture, reader: TextReader, within: Box, scale: int) -> list[SeenLine]:
     """Lines of parts that overlap, each enlarged; a line cut by a part's edge is left to the next part."""
     rows, columns = slices(within, picture.shape)
     side = _PART // scale
@@ -82,24 +82,24 @@ def _in_parts(picture: Picture, reader: TextReader, within: Box, scale: int) -> 
     return found
 
 
-def _moved(line: Seen, scale: float, left: float, top: float) -> Seen:
+def _moved(line: SeenLine, scale: float, left: float, top: float) -> SeenLine:
     box = Box(line.box.x * scale + left, line.box.y * scale + top, line.box.width * scale, line.box.height * scale)
     corners = tuple((x * scale + left, y * scale + top) for x, y in line.corners)
-    return Seen(line.text, box, line.score, corners)
+    return SeenLine(line.text, box, line.score, corners)
 
 
-def _again(picture: Picture, line: Seen, reader: LineReader) -> Seen:
+def _again(picture: Picture, line: SeenLine, reader: LineReader) -> SeenLine:
     upright = straightened(picture, line)
     if upright is None:
         return line
     text, score = reader.read_line(upright)
     over, over_score = reader.read_line(upright[::-1, ::-1])
     if over_score > max(score, line.score, SURE):
-        return Seen(over, line.box, over_score, (*line.corners[2:], *line.corners[:2]))
+        return SeenLine(over, line.box, over_score, (*line.corners[2:], *line.corners[:2]))
     return line._replace(text=text, score=score) if score > line.score else line
 
 
-def straightened(picture: Picture, line: Seen) -> Picture | None:
+def straightened(picture: Picture, line: SeenLine) -> Picture | None:
     """A line upright and by itself, _LINE pixels high; None where there is nothing of it in the picture."""
     if not line.corners:
         return None

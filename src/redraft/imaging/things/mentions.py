@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import ToolError, says
-from redraft.grammar.chart import Chart, TooManyReadings
+from redraft.grammar.chart import ParseChart, TooManyReadings
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote
@@ -80,7 +80,7 @@ def mention(words: str) -> Mention:
 def _bits(phrase: str) -> Bits:
     try:
         wording = _Wording(phrase, vocabulary(), {})
-        chart = Chart(_rules(), wording, {})
+        chart = ParseChart(_rules(), wording, {})
         if not wording.tokens:
             return ()
         if readings := chart.whole("mention"):

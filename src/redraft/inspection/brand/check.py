@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.layers import Document, Layer, Opaque, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
-from redraft.inspection.brand.fault import Fault, Sheet
+from redraft.inspection.brand.fault import BrandPage, Fault
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
 from redraft.inspection.brand.visible import vanished
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.render.tiles import Tiles
 
-CHECKS: tuple[Callable[[Sheet], Iterator[Fault]], ...] = (
+CHECKS: tuple[Callable[[BrandPage], Iterator[Fault]], ...] = (
     looks.palette, looks.fonts, looks.type_sizes, places.logos, looks.contrast, places.margins, looks.words,
     places.alternatives, places.grid, places.alignment, places.resolution, places.collisions,
 )  # fmt: skip
@@ -38,8 +38,8 @@ class Checker:
         self.full: list[int] = []
         self.unknown, self.logos = set[str](), set[int]()
         """Texts whose contrast cannot be told, and logos of the guide that are there."""
-        self._known: dict[tuple[int, int], tuple[Document, Sheet, list[Fault]]] = {}
-        self._last: dict[str, Sheet] = {}
+        self._known: dict[tuple[int, int], tuple[Document, BrandPage, list[Fault]]] = {}
+        self._last: dict[str, BrandPage] = {}
         self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
@@ -52,7 +52,7 @@ class Checker:
         gone = ((now, thing) for was, now in both if was is not now for thing in vanished(was, now))
         return [now.fault("palette", thing, f"{thing.named} would hardly be seen") for now, thing in gone]
 
-    def _page(self, document: Document, number: int) -> tuple[Document, Sheet, list[Fault]]:
+    def _page(self, document: Document, number: int) -> tuple[Document, BrandPage, list[Fault]]:
         """What is known of a page, which is kept with it: that its id stays its own."""
         self._first, page = self._first or document, document.pages[number]
         key = id(page), id(document.masters)
@@ -61,15 +61,15 @@ class Checker:
             self._known[key] = document, sheet, list(self._looked_at(sheet))
         return self._known[key]
 
-    def _sheet(self, document: Document, page: Page, number: int) -> Sheet:
+    def _sheet(self, document: Document, page: Page, number: int) -> BrandPage:
         last = self._last.get(page.id)
         more = self.file, self.grounds, last.pair if last is not None else None, self.unknown, self.logos
-        sheet = Sheet(document, page, number, self.fonts, self.guide, *more, last=last)
+        sheet = BrandPage(document, page, number, self.fonts, self.guide, *more, last=last)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
         return sheet
 
-    def _looked_at(self, sheet: Sheet) -> Iterator[Fault]:
+    def _looked_at(self, sheet: BrandPage) -> Iterator[Fault]:
         if len(sheet.page.layers) > MOST or len(sheet.things) > MOST:
             self.full.append(sheet.number)
             return
@@ -79,7 +79,7 @@ class Checker:
             if severity != OFF and not self._allows(sheet, fault):
                 yield replace(fault, severity=severity)
 
-    def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
+    def _drawn(self, sheet: BrandPage, layer: Layer) -> Layer:
         """What a slide has from its layout and master with what has changed there since the first look."""
         if not isinstance(layer, Opaque) or self._first is None:
             return layer
@@ -88,7 +88,7 @@ class Checker:
                  for part, was, now in zip(layer.drawn, *both, strict=True)]  # fmt: skip
         return replace(layer, drawn=tuple(drawn))
 
-    def _allows(self, sheet: Sheet, fault: Fault) -> bool:
+    def _allows(self, sheet: BrandPage, fault: Fault) -> bool:
         return any(
             one.get("rule", fault.rule) == fault.rule
             and ("file" not in one or any(fnmatchcase(self.path, way + one["file"]) for way in ("", "*/")))

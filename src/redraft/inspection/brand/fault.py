@@ -73,7 +73,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Item:
+class BrandItem:
     """What has one place on a page: a thing, or a shape with its words, a table, a chart."""
 
     id: str
@@ -123,7 +123,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BrandPage:
     """One page of a file, and the guide it is held to. `number` counts from 1."""
 
     document: Document
@@ -143,7 +143,7 @@ class Sheet:
     """The layers that selectors of the guide name."""
     behind: dict[str, tuple[Color, ...]] = field(default_factory=dict)
     """The colours behind things, as far as these were asked for."""
-    last: Sheet | None = None
+    last: BrandPage | None = None
     """The page as it was looked at before."""
 
     @cached_property
@@ -164,19 +164,19 @@ class Sheet:
         return tuple(one.box for old, new in both if old is not new for one in (old, new) if one is not None)
 
     @cached_property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[BrandItem, ...]:
         """Bottom up; what cannot be seen is none."""
         found: dict[str, list[Thing]] = {}
         for thing in self.things.values():
             if thing.shows:
                 found.setdefault(thing.unit or thing.id, []).append(thing)
         whole = {group.id: group for things in found.values() for group in things[0].placed.ancestors}
-        return tuple(Item(id, whole.get(id, things[0].layer), tuple(things)) for id, things in found.items())
+        return tuple(BrandItem(id, whole.get(id, things[0].layer), tuple(things)) for id, things in found.items())
 
     @cached_property
     def plates(self) -> dict[str, str]:
         """The smaller shapes that items lie wholly on, by the ids of these."""
-        found, below = dict[str, str](), list[Item]()
+        found, below = dict[str, str](), list[BrandItem]()
         for item in self.items:
             one, ink = item.things[0], item.ink
             found |= next(({item.id: plate.id} for plate in reversed(below) if ink.is_in(plate.box)), {})
@@ -185,15 +185,15 @@ class Sheet:
         return found
 
     @cached_property
-    def drawings(self) -> dict[str, Item]:
+    def drawings(self) -> dict[str, BrandItem]:
         """The outermost groups that are no mere collection nor a ground of the page: with free outlines in them. By the
         ids of what is in them."""
         groups: dict[str, tuple[Group, list[Thing]]] = {}
         for thing in self.things.values():
             for group in thing.placed.ancestors if thing.shows else ():
                 groups.setdefault(group.id, (group, []))[1].append(thing)
-        found: dict[str, Item] = {}
-        for item in (Item(group.id, group, tuple(things)) for group, things in groups.values() if not group.form):
+        found: dict[str, BrandItem] = {}
+        for item in (BrandItem(group.id, group, tuple(things)) for group, things in groups.values() if not group.form):
             free = any(isinstance(one.layer, Shape) and not one.layer.is_rect for one in item.things)
             if free and item.box.area <= PLATE * self.page.box.area:
                 found = {thing.id: item for thing in item.things} | found

@@ -23,10 +23,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.theme import ThemeColor
-from redraft.inspection.brand.fault import Fault, Sheet
+from redraft.inspection.brand.fault import BrandPage, Fault
 from redraft.inspection.brand.guide import points
 from redraft.inspection.brand.visible import apart, nearest_seen, under
-from redraft.inspection.checks.contrast import BLACK, WHITE, Reading, reading, reading_on
+from redraft.inspection.checks.contrast import BLACK, WHITE, Contrast, reading, reading_on
 from redraft.inspection.page.color_contrast import over, wcag
 from redraft.inspection.page.items import Thing
 
@@ -46,7 +46,7 @@ def _stretches(thing: Thing) -> Iterator[tuple[Style, tuple[int, int]]]:
         at += len(run.text)
 
 
-def _texts(sheet: Sheet) -> Iterator[Thing]:
+def _texts(sheet: BrandPage) -> Iterator[Thing]:
     return (thing for thing in sheet.things.values() if thing.is_text and thing.opacity >= 0.05)
 
 
@@ -78,7 +78,7 @@ def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
         yield "shadow", layer.style.shadow
 
 
-def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Paint | Shadow]]]]:
+def _painted_things(sheet: BrandPage) -> Iterator[tuple[Any, Iterable[tuple[str, Paint | Shadow]]]]:
     yield from ((thing, _painted(thing)) for thing in sheet.things.values() if thing.opacity >= 0.05)
     for layer in (one for outer in sheet.page.layers for one in family(outer) if is_series(one)):
         box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
@@ -92,7 +92,7 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         yield one, [(what, look) for what, look in looks if isinstance(look, Color)]
 
 
-def _kept(sheet: Sheet) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
+def _kept(sheet: BrandPage) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
     """The layers, and groups of them, of which the file has colours and fonts that the model has not."""
     things = [thing for thing in sheet.things.values() if sheet.file is not None and thing.opacity >= 0.05]
     parts: dict[str, tuple[Layer, list[Thing]]] = {}
@@ -105,7 +105,7 @@ def _kept(sheet: Sheet) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
             yield SimpleNamespace(layer=layer, id=id, ink=Box.union(one.box for one in within), named=form), looks
 
 
-def palette(sheet: Sheet) -> Iterator[Fault]:
+def palette(sheet: BrandPage) -> Iterator[Fault]:
     colors, tolerance = sheet.guide.get("palette", "colors"), sheet.guide.get("palette", "tolerance", TOLERANCE)
     for thing, painted in _painted_things(sheet) if colors else ():
         seen = {color: (name, paint) for name, paint in painted for color in _colors(paint)}
@@ -131,7 +131,7 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("palette", thing, message, old, best, mend=mends, owner=owner)
 
 
-def fonts(sheet: Sheet) -> Iterator[Fault]:
+def fonts(sheet: BrandPage) -> Iterator[Fault]:
     families = sheet.guide.get("fonts", "families", ())
     instead = {old.lower(): new for old, new in sheet.guide.get("fonts", "replace", {}).items()}
     allowed = set(map(squeezed, families))
@@ -162,7 +162,7 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
                 yield sheet.fault("fonts", one, message, font, families[0])
 
 
-def type_sizes(sheet: Sheet) -> Iterator[Fault]:
+def type_sizes(sheet: BrandPage) -> Iterator[Fault]:
     least, most = (points(sheet.guide.get("sizes", one, or_else)) for one, or_else in (("min", 0.0), ("max", 1e9)))
     allowed = sorted(map(points, sheet.guide.get("sizes", "allowed", ())))
     for thing in _texts(sheet) if least or most < 1e9 or allowed else ():
@@ -188,7 +188,7 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("type-size", thing, message, *figures, mend=() if thing.odd else (mend,), owner=owner)
 
 
-def contrast(sheet: Sheet) -> Iterator[Fault]:
+def contrast(sheet: BrandPage) -> Iterator[Fault]:
     for thing in _texts(sheet):
         now = _reading(sheet, thing)
         sheet.unknown.update([thing.id] if now is None else ())
@@ -213,7 +213,7 @@ def contrast(sheet: Sheet) -> Iterator[Fault]:
         yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner, misses=misses)
 
 
-def _is_read(sheet: Sheet, text: Thing, olds: frozenset[Color], new: Color) -> bool:
+def _is_read(sheet: BrandPage, text: Thing, olds: frozenset[Color], new: Color) -> bool:
     """Whether a text can be read all over with a new colour, as transparent, in place of some of its own."""
 
     def painted(one: Any) -> Any:
@@ -228,7 +228,7 @@ def _is_read(sheet: Sheet, text: Thing, olds: frozenset[Color], new: Color) -> b
     return now is not None and now.ratio >= sheet.guide.get("contrast", "large" if now.large else "text", now.least)
 
 
-def _reading(sheet: Sheet, text: Thing) -> Reading | None:
+def _reading(sheet: BrandPage, text: Thing) -> Contrast | None:
     """How well a text is read: by the colours under it, or where these are several or not known, as it is drawn."""
     below = (one for one in sheet.things.values() if one.order < text.order and len(_colors(one.paint)) > 1)
     now = None if text.odd or text.filtered else reading(text, sheet.things, sheet.page.unit_mm)
@@ -241,7 +241,7 @@ def _reading(sheet: Sheet, text: Thing) -> Reading | None:
     return reading_on(text, sheet.grounds.under(text, sheet.things.values()), sheet.page.unit_mm) or now
 
 
-def words(sheet: Sheet) -> Iterator[Fault]:
+def words(sheet: BrandPage) -> Iterator[Fault]:
     instead = sheet.guide.get("words", "replace", {})
     flags = 0 if sheet.guide.get("words", "match_case") else re.IGNORECASE
     patterns = {
@@ -262,7 +262,7 @@ def words(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("words", thing, message, word, new or "", mend=mend)
 
 
-def _said(sheet: Sheet) -> Iterator[tuple[Any, str, list[str]]]:
+def _said(sheet: BrandPage) -> Iterator[tuple[Any, str, list[str]]]:
     """What there is, what it says and its alternative texts: things with the groups around them, a slide's notes, the
     page."""
     file, asked = sheet.file, set[str]()

@@ -16,7 +16,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
-from redraft.inspection.brand.fault import PLATE, Fault, Item, Sheet
+from redraft.inspection.brand.fault import PLATE, BrandItem, BrandPage, Fault
 from redraft.inspection.brand.guide import ERROR, OFF
 from redraft.inspection.checks.alignment import ACROSS, ALIKE, FEWEST, sides
 from redraft.inspection.checks.off_page import off_page
@@ -36,7 +36,7 @@ FOOTERS = ("footer", "date", "slide number")
 _FILE_NAME = lazily(r"\s*|[^\s/\\]+\.(?:png|jpe?g|gif|svg|bmp|tiff?|webp|emf|wmf)", re.IGNORECASE)
 
 
-def picked(sheet: Sheet, selector: Selector) -> frozenset[str]:
+def picked(sheet: BrandPage, selector: Selector) -> frozenset[str]:
     """The layers that a selector names; an id names also a master's layer, and nothing where there is none."""
     if selector in sheet.picked:
         return sheet.picked[selector]
@@ -48,7 +48,7 @@ def picked(sheet: Sheet, selector: Selector) -> frozenset[str]:
     return ids
 
 
-def _logos(sheet: Sheet, logo: Mapping[str, Any]) -> Iterator[Item]:
+def _logos(sheet: BrandPage, logo: Mapping[str, Any]) -> Iterator[BrandItem]:
     """The outermost layers of the page that are the logo."""
     chosen = picked(sheet, logo["select"]) if "select" in logo else frozenset()
     pattern, start = logo.get("layer", "").lower(), logo.get("digest", "").lower()
@@ -60,10 +60,10 @@ def _logos(sheet: Sheet, logo: Mapping[str, Any]) -> Iterator[Item]:
             if named or id in chosen or (len(start) >= 8 and getattr(layer, "asset", "").startswith(start)):
                 found.setdefault(layer.id, (layer, []))[1].append(thing)
                 break
-    yield from (Item(id, layer, tuple(things)) for id, (layer, things) in found.items())
+    yield from (BrandItem(id, layer, tuple(things)) for id, (layer, things) in found.items())
 
 
-def logos(sheet: Sheet) -> Iterator[Fault]:
+def logos(sheet: BrandPage) -> Iterator[Fault]:
     for number, logo in enumerate(sheet.guide.logos):
         for item in _logos(sheet, logo):
             sheet.logos.add(number)
@@ -83,10 +83,10 @@ def logos(sheet: Sheet) -> Iterator[Fault]:
                 yield sheet.fault("logo-space", item, message, *figures, others=others)
 
 
-def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
+def _near(sheet: BrandPage, logo: BrandItem, clear: float) -> list[tuple[float, BrandItem]]:
     """What comes nearer to a logo than is allowed, and how near. What it lies on does not count."""
     own, box, lowest = {one.id for one in logo.things}, logo.box, min(one.order for one in logo.things)
-    found: list[tuple[float, Item]] = []
+    found: list[tuple[float, BrandItem]] = []
     for item in sheet.items:
         ink = item.ink
         ground = max(one.order for one in item.things) < lowest and box.is_in(ink)
@@ -98,7 +98,7 @@ def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
     return found
 
 
-def _moved(sheet: Sheet, item: Item, dx: float, dy: float, beside: Collection[str] = ()) -> tuple[Move, ...]:
+def _moved(sheet: BrandPage, item: BrandItem, dx: float, dy: float, beside: Collection[str] = ()) -> tuple[Move, ...]:
     """The command that moves an item, or the drawing it is a part of, with what lies on it and as others `beside` it
     are. None for what has no place of its own, is another page's or wholly off its own, where nobody knows its place,
     or would not lie there as it does now."""
@@ -120,7 +120,7 @@ def _moved(sheet: Sheet, item: Item, dx: float, dy: float, beside: Collection[st
     return (Move(tuple(ids) if around is None else (around.id,), round(dx, 3), round(dy, 3)),)
 
 
-def _is_unsettled(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item]) -> bool:
+def _is_unsettled(sheet: BrandPage, item: BrandItem, dx: float, dy: float, rest: Sequence[BrandItem]) -> bool:
     """Whether an item would come to lie on what it is clear of, or across its edge, which no text stays, or come too
     near to a logo."""
     now, there = item.ink, Matrix.translation(dx, dy).bounds(item.ink)
@@ -143,7 +143,9 @@ def _lies(one: Box, other: Box) -> int:
     return ON_IT if one.is_in(other) else UNDER_IT if other.is_in(one) else ACROSS_IT
 
 
-def _leaves(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item], beside: Collection[str]) -> bool:
+def _leaves(
+    sheet: BrandPage, item: BrandItem, dx: float, dy: float, rest: Sequence[BrandItem], beside: Collection[str]
+) -> bool:
     """Whether an item would leave a line that it shares with two others."""
     for name, at in (item.lines if item.is_text else sides(item.ink)).items():
         alike = sum(abs(one.lines.get(name, 1e9) - at) <= ALIKE * sheet.px for one in rest if one.id not in beside)
@@ -152,7 +154,7 @@ def _leaves(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item]
     return False
 
 
-def _crowds(sheet: Sheet, item: Item, there: Box) -> bool:
+def _crowds(sheet: BrandPage, item: BrandItem, there: Box) -> bool:
     """Whether an item would come closer to another text than half of its own height, which it is not now."""
     others = (
         one.ink for one in sheet.items if one.is_text and one.id != item.id and sheet.plates.get(one.id) != item.id
@@ -165,18 +167,18 @@ def _gap(one: Box, other: Box) -> float:
     return max(one.x - other.right, other.x - one.right, one.y - other.bottom, other.y - one.bottom, 0.0)
 
 
-def _wide(sheet: Sheet) -> list[float]:
+def _wide(sheet: BrandPage) -> list[float]:
     """The margins, in the order of SIDES."""
     every, page = sheet.guide.get("margins", "all", 0.0), (sheet.page.width, sheet.page.height) * 2
     return [sheet.units(sheet.guide.get("margins", side, every), of) for side, of in zip(SIDES, page, strict=True)]
 
 
-def _gaps(sheet: Sheet, ink: Box) -> list[float]:
+def _gaps(sheet: BrandPage, ink: Box) -> list[float]:
     """How far it is to the edges of the page, in the order of SIDES."""
     return [ink.x, ink.y, sheet.page.width - ink.right, sheet.page.height - ink.bottom]
 
 
-def _anchors(sheet: Sheet, item: Item) -> list[tuple[float, ...]]:
+def _anchors(sheet: BrandPage, item: BrandItem) -> list[tuple[float, ...]]:
     """Where an item may be on a grid, across and down: what is round also by its middle. None for what has no place of
     its own there."""
     lines, one, box = item.lines, item.things[0], item.box
@@ -189,7 +191,7 @@ def _anchors(sheet: Sheet, item: Item) -> list[tuple[float, ...]]:
     return [(at, middle) for at, middle in zip(box, box.center, strict=False)]
 
 
-def _inward(sheet: Sheet, item: Item, past: Sequence[float], beside: Collection[str] = ()) -> tuple[Move, ...]:
+def _inward(sheet: BrandPage, item: BrandItem, past: Sequence[float], beside: Collection[str] = ()) -> tuple[Move, ...]:
     """The command that moves an item so far inwards from each side, and on to the grid where there is one."""
     wide, step, ways = _wide(sheet), sheet.units(sheet.guide.get("grid", "step", 0.0)), []
     for n, (size, of) in enumerate(((item.ink.width, sheet.page.width), (item.ink.height, sheet.page.height))):
@@ -203,11 +205,11 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float], beside: Collection[
     return _moved(sheet, item, ways[0], ways[1], beside)
 
 
-def margins(sheet: Sheet) -> Iterator[Fault]:
+def margins(sheet: BrandPage) -> Iterator[Fault]:
     wide = _wide(sheet)
     drawn = {id: one for id, one in sheet.drawings.items() if all(isinstance(part.layer, Shape) for part in one.things)}
     wholes = {one.id: one for one in (drawn.get(item.things[0].id, item) for item in sheet.items)}
-    found: list[tuple[Item, str, tuple[str, str], list[float]]] = []
+    found: list[tuple[BrandItem, str, tuple[str, str], list[float]]] = []
     told = off_page(sheet.pair) if any(wide) and sheet.guide.severity("off-page") != OFF else ()
     off = {id for one in told for id in one.layers}
     for item in wholes.values() if any(wide) else ():
@@ -228,7 +230,7 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
         yield sheet.fault("margins", item, message, *figures, mend=mend, misses=max(past))
 
 
-def grid(sheet: Sheet) -> Iterator[Fault]:
+def grid(sheet: BrandPage) -> Iterator[Fault]:
     step, slack = (
         sheet.units(sheet.guide.get("grid", one, or_else)) for one, or_else in (("step", 0.0), ("tolerance", EDGE))
     )
@@ -248,7 +250,7 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("grid", item, message, *told, mend=mend)
 
 
-def alignment(sheet: Sheet) -> Iterator[Fault]:
+def alignment(sheet: BrandPage) -> Iterator[Fault]:
     items, alike = [item for item in sheet.items if item.lines], ALIKE * sheet.px
     reach = sheet.units(sheet.guide.get("alignment", "reach", REACH))
     for item in items:
@@ -275,7 +277,7 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
                 )
 
 
-def resolution(sheet: Sheet) -> Iterator[Fault]:
+def resolution(sheet: BrandPage) -> Iterator[Fault]:
     stated, wanted = 25.4 / sheet.page.unit_mm, sheet.guide.get("pictures", "min_ppi")
     least = LEAST_PPI if wanted is None else wanted
     if sheet.document.traits.pixel_layers:
@@ -298,7 +300,7 @@ def resolution(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("resolution", thing, message, f"{ppi:.0f} ppi", f"{least:g} ppi")
 
 
-def alternatives(sheet: Sheet) -> Iterator[Fault]:
+def alternatives(sheet: BrandPage) -> Iterator[Fault]:
     if sheet.file is None:
         return
     items = {one.id: one for one in sheet.items}
@@ -316,7 +318,7 @@ def alternatives(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("alt-text", item, message, told, "words for those who do not see it")
 
 
-def collisions(sheet: Sheet) -> Iterator[Fault]:
+def collisions(sheet: BrandPage) -> Iterator[Fault]:
     """Texts past their frame or their button, on each other, under something, across an edge, off the page."""
     things, past = sheet.things, dict[str, str]()
     for one in overflows(sheet.pair):
@@ -342,14 +344,14 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("off-page", item, _so(sheet, one), mend=mend)
 
 
-def _so(sheet: Sheet, one: Finding) -> str:
+def _so(sheet: BrandPage, one: Finding) -> str:
     """What a check of edits says, of what is so now and may have been before; the words of a text stay as they are."""
     names = (sheet.things[id].named for id in one.layers if id in sheet.things)
     named = max((name for name in names if one.message.startswith(name)), key=len, default="")
     return named + one.message.removeprefix(named).replace(" now", "", 1)
 
 
-def _button(sheet: Sheet, text: Thing) -> tuple[Thing, float] | None:
+def _button(sheet: BrandPage, text: Thing) -> tuple[Thing, float] | None:
     """The filled rectangle that a text is set on, its middle and where its lines begin, higher than it is and not as
     wide, and by how much; at the page's edge a rectangle has none that is seen."""
     ink, align = text.ink, text.layer.style.align or "start" if text.text.flow is None else "middle"

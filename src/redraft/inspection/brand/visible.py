@@ -9,7 +9,7 @@ from functools import lru_cache
 from redraft.document.layers import Shape
 from redraft.document.style import Color, Gradient, PaintServer
 from redraft.document.tones import oklab
-from redraft.inspection.brand.fault import Sheet
+from redraft.inspection.brand.fault import BrandPage
 from redraft.inspection.checks.contrast import grounds_at
 from redraft.inspection.page.color_contrast import over
 from redraft.inspection.page.items import Thing
@@ -36,7 +36,7 @@ def paints_of(thing: Thing, name: str) -> tuple[Color, ...]:
     return (paint,) if isinstance(paint, Color) and paint.alpha else ()
 
 
-def grounds(sheet: Sheet, thing: Thing) -> tuple[Color, ...]:
+def grounds(sheet: BrandPage, thing: Thing) -> tuple[Color, ...]:
     """The colours behind a shape, at each of some points all that may be there."""
     if thing.id not in sheet.behind:
         box, last = thing.box.grown(sheet.px), sheet.last
@@ -51,7 +51,7 @@ def grounds(sheet: Sheet, thing: Thing) -> tuple[Color, ...]:
     return sheet.behind[thing.id]
 
 
-def under(sheet: Sheet, thing: Thing, name: str) -> tuple[Color, ...]:
+def under(sheet: BrandPage, thing: Thing, name: str) -> tuple[Color, ...]:
     """The colours that the fill or outline of a shape lies on; half of these are the fill, for an outline that has one
     in it."""
     on = grounds(sheet, thing)
@@ -86,7 +86,7 @@ def nearest_seen(color: Color, on: tuple[Color, ...], opacity: float, palette: t
     return None
 
 
-def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
+def vanished(before: BrandPage, after: BrandPage) -> Iterator[Thing]:
     """The shapes that are hardly seen any more, of those that are where they were."""
     shapes = ((id, one) for id, one in after.things.items() if isinstance(one.layer, Shape))
     changed = [one.box for id, one in shapes if one is not before.things.get(id)]

@@ -41,7 +41,7 @@ def is_large(size: float, weight: int) -> bool:
     return size >= LARGE or (size >= LARGE_BOLD and weight >= BOLD)
 
 
-class Reading(NamedTuple):
+class Contrast(NamedTuple):
     """The worst contrast of some of a text's letters; `least` is the ratio it would need."""
 
     ratio: float
@@ -95,7 +95,7 @@ def _under(pair: PagePair) -> list[Box]:
     return [thing.box for thing in (*changed, *gone) if not thing.is_text]
 
 
-def reading_on(text: Thing, grounds: Sequence[Color], unit_mm: float) -> Reading | None:
+def reading_on(text: Thing, grounds: Sequence[Color], unit_mm: float) -> Contrast | None:
     """How well the run of a text that is read worst is read on the tenth of some grounds that is worst for it; None
     where that is not known."""
     runs = (number for number, run in enumerate(text.text.runs) if run.text.strip())
@@ -105,18 +105,18 @@ def reading_on(text: Thing, grounds: Sequence[Color], unit_mm: float) -> Reading
     return min(worst, key=_margin) if worst and None not in worst else None
 
 
-def _margin(one: Reading | None) -> float:
+def _margin(one: Contrast | None) -> float:
     return one.ratio / one.least if one is not None else 0.0
 
 
-def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Reading | None:
+def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Contrast | None:
     """How well a text is read where it is read worst; None where its colour or that under it is not known."""
     if text.opacity < 0.05 or not text.seen:
         return None
     letters = text.seen[:: max(1, len(text.seen) // SAMPLES)]
     below = [one for one in things.values() if one.order < text.order and one.box.overlap(text.ink) is not None]
-    known: list[Reading] = []
-    alike: dict[tuple[int, tuple[Color, ...]], Reading | None] = {}
+    known: list[Contrast] = []
+    alike: dict[tuple[int, tuple[Color, ...]], Contrast | None] = {}
     for letter in letters:
         key = letter.run, tuple(grounds_at(*letter.box.center, below))
         if key not in alike:
@@ -129,7 +129,7 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -
     return known[int(SOME * len(known))]
 
 
-def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Reading | None:
+def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Contrast | None:
     """How well letters of a run are read on the best of some grounds; None where that is not known."""
     style = text.text.runs[run].style.over(text.text.style)
     paint = style.fill if style.fill is not None else BLACK
@@ -142,7 +142,7 @@ def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Re
     ink, under = max(((over(paint, ground, text.opacity), ground) for ground in grounds), key=lambda both: wcag(*both))
     size = (style.font_size or own) * scale * unit_mm * 96 / 25.4
     large = is_large(size, int(style.font_weight or 400))
-    return Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)
+    return Contrast(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)
 
 
 def grounds_at(x: float, y: float, below: Sequence[Thing]) -> list[Color]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from redraft.commands.measure.word_matches import folded
 from redraft.edits.receipt.record import Receipt
-from redraft.imaging.texts.reader import Seen, TextReader
+from redraft.imaging.texts.reader import SeenLine, TextReader
 from redraft.lazy import dataclass
 
 READABLE = 0.85
@@ -112,7 +112,7 @@ _DASHES = str.maketrans("–—−‐‑", "-----")
 """Readers do not distinguish dashes."""
 
 
-def _orders(lines: Sequence[Seen]) -> Iterator[str]:
+def _orders(lines: Sequence[SeenLine]) -> Iterator[str]:
     """The page's text as one may read it: row by row, and down from each line through those under it."""
     rows = sorted(lines, key=lambda line: (round(line.box.center[1] / max(line.box.height, 1.0)), line.box.x))
     yield "".join(_bare(line.text) for line in rows)
@@ -124,10 +124,10 @@ def _orders(lines: Sequence[Seen]) -> Iterator[str]:
         yield chain
 
 
-def _under(line: Seen, lines: Sequence[Seen]) -> Seen | None:
+def _under(line: SeenLine, lines: Sequence[SeenLine]) -> SeenLine | None:
     """The next line of the same text, as it looks: right below, over the same stretch, of about the same height."""
     box = line.box
-    best: Seen | None = None
+    best: SeenLine | None = None
     for other in lines:
         gap = other.box.y - box.bottom
         shared = min(box.right, other.box.right) - max(box.x, other.box.x)

@@ -29,7 +29,7 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 """
 
 
-class Command(NamedTuple):
+class Subcommand(NamedTuple):
     """A command: what it does, and the function of `redraft.interfaces` that carries it out. Its options are a section
     of `help/options.txt`; below them `--help` shows `help/NAME.txt`."""
 
@@ -38,50 +38,54 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "edit": Command(
+    "edit": Subcommand(
         "change a design as the instruction says, and prove that nothing else changed", "command_line.edit:edit"
     ),
-    "undo": Command("take the last edit of a design back", "command_line.history:undo"),
-    "redo": Command("carry out again what was undone", "command_line.history:redo"),
-    "history": Command("show the states a design has been in, and go to any of them", "command_line.history:history"),
-    "apply": Command(
+    "undo": Subcommand("take the last edit of a design back", "command_line.history:undo"),
+    "redo": Subcommand("carry out again what was undone", "command_line.history:redo"),
+    "history": Subcommand(
+        "show the states a design has been in, and go to any of them", "command_line.history:history"
+    ),
+    "apply": Subcommand(
         "carry out edits, commands or a program from a file, with no planning", "command_line.apply:apply"
     ),
-    "layout": Command("lay texts out on a picture or a design, readable and in order", "command_line.layout:layout"),
-    "layers": Command(
+    "layout": Subcommand("lay texts out on a picture or a design, readable and in order", "command_line.layout:layout"),
+    "layers": Subcommand(
         "take a flat picture apart: live text, and a background without it", "command_line.layers:layers"
     ),
-    "export": Command("write a design in another format, and list what is lost", "command_line.export:export"),
-    "studio": Command("see and edit a design in the browser", "server.commands:studio"),
-    "show": Command(
+    "export": Subcommand("write a design in another format, and list what is lost", "command_line.export:export"),
+    "studio": Subcommand("see and edit a design in the browser", "server.commands:studio"),
+    "show": Subcommand(
         "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", "command_line.show:show"
     ),
-    "look": Command(
+    "look": Subcommand(
         "show what can be seen on a page: texts, what stands out, colours, a thing", "command_line.look:look"
     ),
-    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", "command_line.export:render"),
-    "diff": Command(
+    "render": Subcommand("draw a design, or one layer of it, as a PNG or JPEG picture", "command_line.export:render"),
+    "diff": Subcommand(
         "show which layers and properties differ, and pixels that differ outside them", "report.report:diff"
     ),
-    "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", "lint.lint:lint"),
-    "verify": Command("check a receipt against the files before and after", "command_line.verify:verify"),
-    "doctor": Command(
+    "lint": Subcommand("hold designs to a brand's rules: colours, type, logo, margins, words…", "lint.lint:lint"),
+    "verify": Subcommand("check a receipt against the files before and after", "command_line.verify:verify"),
+    "doctor": Subcommand(
         "check that everything redraft needs is there and works, or try a model", "doctor.doctor:run_doctor"
     ),
-    "model": Command(
+    "model": Subcommand(
         "list models that can be reached, and choose one to read requests", "command_line.model:run_model"
     ),
-    "trust": Command(
+    "trust": Subcommand(
         "let the settings of a folder take effect, or a model act; list both", "command_line.trust:run_trust"
     ),
-    "commands": Command(
+    "commands": Subcommand(
         "list what can be done to a design, for people, programs and models", "command_line.command_list:commands"
     ),
-    "assets": Command("list, find, add or take pictures of the asset library", "command_line.assets:run_assets"),
-    "weights": Command("list, fetch or remove the weights of models for pictures", "command_line.assets:run_weights"),
-    "batch": Command("fill a design for every row of a table, or make many edits", "command_line.batch:run_batch"),
-    "serve": Command("serve designs to other programs over HTTP", "server.commands:serve"),
-    "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", "server.commands:mcp"),
+    "assets": Subcommand("list, find, add or take pictures of the asset library", "command_line.assets:run_assets"),
+    "weights": Subcommand(
+        "list, fetch or remove the weights of models for pictures", "command_line.assets:run_weights"
+    ),
+    "batch": Subcommand("fill a design for every row of a table, or make many edits", "command_line.batch:run_batch"),
+    "serve": Subcommand("serve designs to other programs over HTTP", "server.commands:serve"),
+    "mcp": Subcommand("offer designs as tools to an agent (Model Context Protocol)", "server.commands:mcp"),
 }
 """In the order of the help, in which each group goes on to the next."""
 GROUPS = {

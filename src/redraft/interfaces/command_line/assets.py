@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from redraft.assets.picture_library import LARGEST, Entry, Library, own_folder
+from redraft.assets.picture_library import LARGEST, Library, LibraryPicture, own_folder
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.disk.replacement import write_file
 from redraft.formats.disk.snapshots import read_input
-from redraft.imaging.weights import Weights, catalogue, fetch, folder, is_there, named, remove
+from redraft.imaging.weights import CatalogWeights, catalogue, fetch, folder, is_there, named, remove
 from redraft.interfaces.terminal import agreed, clean, say, tell
 from redraft.language.picture_files import picture_of
 
@@ -49,27 +49,27 @@ def run_assets(options: argparse.Namespace) -> int:
     return 0
 
 
-def _added(library: Library, path: Path, options: argparse.Namespace) -> Entry:
+def _added(library: Library, path: Path, options: argparse.Namespace) -> LibraryPicture:
     data = read_input(path, LARGEST).data
     asset = picture_of(data, str(path))
     facts = {name: getattr(options, name) for name in ("shows", "licence", "source")}
     return library.add(options.name or path.name, data, (asset.width, asset.height), **facts)
 
 
-def _found(library: Library, words: str) -> Entry:
+def _found(library: Library, words: str) -> LibraryPicture:
     if (entry := library.best(words)) is not None:
         return entry
     near = ", ".join(one.name for one in library.near(words))
     raise RequestError(says("no-asset-shows", words=words, nearest=f"; nearest: {near}" if near else ""))
 
 
-def _named(library: Library, name: str) -> Entry:
+def _named(library: Library, name: str) -> LibraryPicture:
     if (entry := library.called(name)) is None:
         raise UsageError(says("no-asset", picture=name, folder=library.folder))
     return entry
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LibraryPicture) -> str:
     size = f"{entry.width} × {entry.height}" if entry.width else ""
     return "  ".join(filter(None, (f"{entry.name:<24}", size, entry.shows, entry.licence)))
 
@@ -98,7 +98,7 @@ def run_weights(options: argparse.Namespace) -> int:
     return int(refused)
 
 
-def _got(weights: Weights, options: argparse.Namespace) -> bool:
+def _got(weights: CatalogWeights, options: argparse.Namespace) -> bool:
     """Fetched, if the answer is yes."""
     if not options.json:
         for line in (f"{weights.name}: {weights.purpose}", _origin(weights), f"sha256 {weights.sha256}"):
@@ -109,10 +109,10 @@ def _got(weights: Weights, options: argparse.Namespace) -> bool:
     return True
 
 
-def _origin(weights: Weights) -> str:
+def _origin(weights: CatalogWeights) -> str:
     package = f"{weights.package} {weights.version} ({weights.registry})"
     return f"{package}, {weights.size / 1e6:.0f} MB, licence as stated there: {weights.licence}"
 
 
-def _facts(weights: Weights) -> dict[str, Any]:
+def _facts(weights: CatalogWeights) -> dict[str, Any]:
     return {**weights._asdict(), "there": is_there(weights)}

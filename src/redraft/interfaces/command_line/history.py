@@ -10,10 +10,10 @@ from pathlib import Path
 
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.retention import DAYS, Pruned
-from redraft.edits.history.tree import CURRENT, State, Tree, no_history
+from redraft.edits.history.tree import CURRENT, State, StateTree, no_history
 from redraft.errors import UsageError, counted, says
 from redraft.interfaces.terminal import as_typed, tell
-from redraft.session.saving.history import History, Step, prune_all
+from redraft.session.saving.history import History, HistoryStep, prune_all
 
 
 def history(options: argparse.Namespace) -> int:
@@ -110,14 +110,16 @@ def _account(pruned: Pruned, days: float, dry: bool) -> Iterator[str]:
     yield f"{summary}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else summary
 
 
-def _stepped(step: Step, options: argparse.Namespace) -> int:
+def _stepped(step: HistoryStep, options: argparse.Namespace) -> int:
     left = f"{step.left.id} “{step.left.title}”" if step.left is not None else "gone"
     note = "" if step.saved else " (with the same bytes)"
     tell(options.json, step.to_json(), [f"{step.path}: {left} → {step.state.id} “{step.state.title}”{note}"])
     return 0
 
 
-def tree_lines(tree: Tree, *, outside: bool = False, there: bool = True, now: float | None = None) -> Iterator[str]:
+def tree_lines(
+    tree: StateTree, *, outside: bool = False, there: bool = True, now: float | None = None
+) -> Iterator[str]:
     """A tree as lines: the line the file is on goes straight down, other branches are indented after their fork."""
     now = time.time() if now is None else now
     count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
@@ -146,7 +148,7 @@ def tree_lines(tree: Tree, *, outside: bool = False, there: bool = True, now: fl
         todo.extend((f"{indent}├─", f"{indent}│ ", child) for child in reversed(children) if child != straight)
 
 
-def _state_line(tree: Tree, state: State, indent: str, now: float) -> str:
+def _state_line(tree: StateTree, state: State, indent: str, now: float) -> str:
     current = tree.current
     here = current is not None and current.number == state.number
     mark = "●" if here else "◌" if state.candidate else "○" if state.kept else "·"

@@ -57,7 +57,7 @@ _EXTRA = lazily(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckUp:
     """One thing looked at. `needed`: redraft cannot do its work without it. `fix` is the next step when not `ok`."""
 
     name: str
@@ -67,7 +67,7 @@ class Finding:
     fix: str = ""
 
 
-def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
+def diagnose(fonts: Sequence[Path] = ()) -> list[CheckUp]:
     """Look at everything. Never raises: what fails to answer is a finding too. `fonts` are folders searched first."""
     return [
         *_tried("python", _python),
@@ -89,12 +89,12 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
     ]
 
 
-def exit_code(findings: Sequence[Finding]) -> int:
+def exit_code(findings: Sequence[CheckUp]) -> int:
     """0 when everything that is needed works, 1 otherwise."""
     return int(any(finding.needed and not finding.ok for finding in findings))
 
 
-def as_text(findings: Sequence[Finding], *, everything: bool = False) -> list[str]:
+def as_text(findings: Sequence[CheckUp], *, everything: bool = False) -> list[str]:
     """Lines for a person: a mark, a name, the detail and the fix; then the extras, and what works. `everything`: with
     the extras for who develops redraft."""
     width = max(len(finding.name) for finding in findings)
@@ -136,19 +136,19 @@ def run_doctor(options: argparse.Namespace) -> int:
     return code
 
 
-def _tried(name: str, look: Callable[[], Iterator[Finding]], *, needed: bool = True) -> Iterator[Finding]:
+def _tried(name: str, look: Callable[[], Iterator[CheckUp]], *, needed: bool = True) -> Iterator[CheckUp]:
     try:
         yield from look()
     except RedraftError as error:
-        yield Finding(name, False, needed, error.message, error.suggestion)
+        yield CheckUp(name, False, needed, error.message, error.suggestion)
     except Exception as error:
-        yield Finding(name, False, needed, f"{type(error).__name__}: {error}", install_command())
+        yield CheckUp(name, False, needed, f"{type(error).__name__}: {error}", install_command())
 
 
-def _python() -> Iterator[Finding]:
+def _python() -> Iterator[CheckUp]:
     import platform
 
-    yield Finding(
+    yield CheckUp(
         "python",
         sys.version_info[:2] >= OLDEST_PYTHON,
         True,
@@ -157,11 +157,11 @@ def _python() -> Iterator[Finding]:
     )
 
 
-def _packages() -> Iterator[Finding]:
+def _packages() -> Iterator[CheckUp]:
     """redraft itself, and the packages it cannot do without."""
     from importlib.metadata import version
 
-    yield Finding("redraft", True, True, version("redraft"))
+    yield CheckUp("redraft", True, True, version("redraft"))
     have: list[str] = []
     lack: list[str] = []
     for package, extra in _requirements():
@@ -169,7 +169,7 @@ def _packages() -> Iterator[Finding]:
             found = _version(package)
             (have if found else lack).append(f"{package} {found}".strip())
     detail = f"not installed: {', '.join(lack)}" if lack else ", ".join(have)
-    yield Finding("packages", not lack, True, detail, install_command())
+    yield CheckUp("packages", not lack, True, detail, install_command())
 
 
 def _requirements() -> list[tuple[str, str]]:
@@ -192,20 +192,20 @@ def _version(package: str) -> str:
     return ""
 
 
-def _codecs() -> Iterator[Finding]:
+def _codecs() -> Iterator[CheckUp]:
     for each in plugins.installed():
         ours = each.part.package == "redraft"
         mend = install_command() if ours else f"update or remove the package {each.part.package}"
         origin = "comes with redraft" if ours else f"from {each.part.package}"
-        yield Finding(f"codec {each.part.name}", not each.problem, ours, each.problem or origin, mend)
+        yield CheckUp(f"codec {each.part.name}", not each.problem, ours, each.problem or origin, mend)
 
 
-def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
+def _fonts(folders: Sequence[Path]) -> Iterator[CheckUp]:
     without_system = Fonts((), system=False).files()
     missing = [folder for folder in folders if not folder.is_dir()]
     given = len(Fonts(folders, system=False).files()) - len(without_system)
     every = len(Fonts(folders).files())
-    yield Finding(
+    yield CheckUp(
         "fonts",
         bool(without_system),
         True,
@@ -215,12 +215,12 @@ def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
     )
     yield from _scripts(Fonts(folders))
     for note in Fonts(folders, system=False).skipped:
-        yield Finding("font file", False, False, note, "remove it, or put in a font that can be read")
+        yield CheckUp("font file", False, False, note, "remove it, or put in a font that can be read")
     for folder in missing:
-        yield Finding("fonts folder", False, False, f"there is no folder {str(folder)!r}", "check --fonts")
+        yield CheckUp("fonts folder", False, False, f"there is no folder {str(folder)!r}", "check --fonts")
 
 
-def _scripts(fonts: Fonts) -> Iterator[Finding]:
+def _scripts(fonts: Fonts) -> Iterator[CheckUp]:
     """Which scripts can be drawn, and what to install for those that cannot."""
     drawn, fixes = [], {}
     for name, specimen in SPECIMENS.items():
@@ -230,33 +230,33 @@ def _scripts(fonts: Fonts) -> Iterator[Finding]:
         else:
             drawn.append(name)
     detail = f"{', '.join(drawn) or 'none'} can be drawn" + (f"; not {', '.join(fixes)}" if fixes else "")
-    yield Finding("scripts", not fixes, False, detail, "; ".join(dict.fromkeys(fixes.values())))
+    yield CheckUp("scripts", not fixes, False, detail, "; ".join(dict.fromkeys(fixes.values())))
 
 
-def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
+def _renderer(folders: Sequence[Path]) -> Iterator[CheckUp]:
     with Renderer(Fonts(folders).files()) as renderer:
         size = picture_size(renderer.draw(_SPECIMEN))
         version = renderer.version
         unenforced = [str(name) for name in renderer.hello.get("unenforced", ())]
     detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
-    yield Finding("renderer", size == (4, 4), True, detail, pip_install("--force-reinstall", "resvg"))
+    yield CheckUp("renderer", size == (4, 4), True, detail, pip_install("--force-reinstall", "resvg"))
     yield _confinement("confinement", "drawing", unenforced, len(MEASURES))
 
 
-def _pictures() -> Iterator[Finding]:
+def _pictures() -> Iterator[CheckUp]:
     with Decoder() as decoder:
         size = decoder.pixels(_DOT, ["PNG"])[:2]
         unenforced = [str(name) for name in decoder.hello["unenforced"]]
-    yield Finding("pictures", size == (1, 1), True, "pictures are decoded", pip_install("--force-reinstall", "pillow"))
+    yield CheckUp("pictures", size == (1, 1), True, "pictures are decoded", pip_install("--force-reinstall", "pillow"))
     yield _confinement("confinement of decoding", "decoding", unenforced, len(MEASURES))
 
 
-def _programs() -> Iterator[Finding]:
+def _programs() -> Iterator[CheckUp]:
     from redraft.commands.programs.interpreter import Interpreter  # it may not be there
 
     with Interpreter() as interpreter:
         unenforced = interpreter.unenforced
-    yield Finding("programs", True, True, "programs are run")
+    yield CheckUp("programs", True, True, "programs are run")
     yield _confinement("confinement of programs", "the interpreter of programs", unenforced, len(launcher.MEASURES))
 
 
@@ -275,51 +275,51 @@ MEASURES = {
 """What workers take from themselves, by the names they report, for people."""
 
 
-def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int) -> Finding:
+def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int) -> CheckUp:
     """How far a process is shut in. What a system lacks is reported, and is no fault: others hold."""
     lacking = [MEASURES.get(name, name) for name in unenforced]
     if not lacking:
-        return Finding(name, True, False, f"{doing} is shut in by all {measures} measures")
+        return CheckUp(name, True, False, f"{doing} is shut in by all {measures} measures")
     detail = f"{doing} is shut in by {measures - len(lacking)} of {measures} measures; "
     mend = "use a recent Linux kernel, or a container that allows them; files from strangers are the ones at risk"
-    return Finding(name, False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
+    return CheckUp(name, False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
 
 
-def _compiled() -> Iterator[Finding]:
+def _compiled() -> Iterator[CheckUp]:
     """Whether what every edit imports was compiled before: else every start compiles it."""
     files = [Path(module.__file__ or "") for name, module in list(sys.modules.items()) if name.startswith("redraft.")]
     missing = [file for file in files if file.suffix == ".py" and not Path(cache_from_source(str(file))).exists()]
     fix = f"PYTHONDONTWRITEBYTECODE= python -m compileall -q {Path(plugins.__file__).parent}"
     says = f"{len(missing)} of {len(files)} modules are not, and every command takes up to three times as long"
     few = 10 * len(missing) < len(files)
-    yield Finding("compiled modules", few, False, "what is used" if few else says, fix)
+    yield CheckUp("compiled modules", few, False, "what is used" if few else says, fix)
 
 
-def _budget() -> Iterator[Finding]:
+def _budget() -> Iterator[CheckUp]:
     seconds, memory = budget.base(os.environ.get(budget.VARIABLE, ""))
     if seconds == float("inf"):
-        yield Finding("budget", True, False, f"none: {budget.VARIABLE} is off")
+        yield CheckUp("budget", True, False, f"none: {budget.VARIABLE} is off")
         return
     missing = budget.unenforced()
     says = f"{seconds:g} s and {memory >> 20:,} MB for an input of up to 1 MB, in proportion for larger ones"
     lacking = f"{says}; not enforced on this system for: {', '.join(missing)}"
     fix = "give strangers' files to a container or a machine of their own"
-    yield Finding("budget", not missing, False, lacking if missing else says, fix)
+    yield CheckUp("budget", not missing, False, lacking if missing else says, fix)
 
 
-def _office() -> Iterator[Finding]:
+def _office() -> Iterator[CheckUp]:
     """Whether slides can be drawn by LibreOffice, too; looked for, not started, since that takes seconds."""
     found = office.find_office()
     if found is None:
-        yield Finding("libreoffice", False, False, f"{office.LACKS}: slides are drawn by redraft alone", office.INSTALL)
+        yield CheckUp("libreoffice", False, False, f"{office.LACKS}: slides are drawn by redraft alone", office.INSTALL)
     elif not found.pdftoppm:
-        yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", office.INSTALL)
+        yield CheckUp("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", office.INSTALL)
     else:
         how = "kept warm" if found.library else "started for each deck"
-        yield Finding("libreoffice", True, False, f"{found.command}, {how}, with {found.pdftoppm}")
+        yield CheckUp("libreoffice", True, False, f"{found.command}, {how}, with {found.pdftoppm}")
 
 
-def _state() -> Iterator[Finding]:
+def _state() -> Iterator[CheckUp]:
     """Whether the state directory can be written to, or made; nothing is left behind by looking."""
     folder = state_directory()
     there = folder
@@ -331,10 +331,10 @@ def _state() -> Iterator[Finding]:
     except OSError:
         ok = False
     detail = f"{folder} {'can be written to' if ok else 'cannot be written to'}"
-    yield Finding("state directory", ok, False, detail, "set REDRAFT_HOME to a folder that can be written to")
+    yield CheckUp("state directory", ok, False, detail, "set REDRAFT_HOME to a folder that can be written to")
 
 
-def _history() -> Iterator[Finding]:
+def _history() -> Iterator[CheckUp]:
     """Where the history is and how large; nothing is begun by looking."""
     limit, found = limit_of_journal(), summary()
     most = f"at most {limit / (1 << 20):,.0f} MB" if limit else "switched off (REDRAFT_HISTORY_LIMIT is 0)"
@@ -342,19 +342,19 @@ def _history() -> Iterator[Finding]:
     if found["there"]:
         of = f"{counted(found['states'], 'state')} of {counted(found['files'], 'file')}"
         held = f"{of} in {found['size'] / (1 << 20):,.1f} MB"
-    yield Finding("history", True, False, f"{found['path']}: {held}, {most}")
+    yield CheckUp("history", True, False, f"{found['path']}: {held}, {most}")
 
 
-def _settings() -> Iterator[Finding]:
+def _settings() -> Iterator[CheckUp]:
     """Whether the settings of this folder, where there are any, take effect."""
     untrusted = configuration().untrusted
     if untrusted is not None:
-        yield Finding("settings", False, False, untrusted.notice, untrusted.command or "move it away")
+        yield CheckUp("settings", False, False, untrusted.notice, untrusted.command or "move it away")
     elif Path(NAME).is_file():
-        yield Finding("settings", True, False, f"{NAME} in this folder is used: you consented to it, or need not")
+        yield CheckUp("settings", True, False, f"{NAME} in this folder is used: you consented to it, or need not")
 
 
-def _extras() -> Iterator[Finding]:
+def _extras() -> Iterator[CheckUp]:
     extras: dict[str, list[str]] = {}
     for package, extra in _requirements():
         if extra:
@@ -362,18 +362,18 @@ def _extras() -> Iterator[Finding]:
     for extra, packages in sorted(extras.items()):
         missing = [package for package in packages if not _version(package)]
         detail = f"not installed: {', '.join(missing)}" if missing else "installed"
-        yield Finding(f"extra {extra}", not missing, False, detail, install_command(extra))
+        yield CheckUp(f"extra {extra}", not missing, False, detail, install_command(extra))
 
 
-def _research() -> Iterator[Finding]:
+def _research() -> Iterator[CheckUp]:
     """The package of benches and training, by its metadata; nothing of it is loaded."""
     found = _version("redraft-research")
     detail = f"redraft-research {found}" if found else f"not installed; it adds {', '.join(RESEARCH)}"
-    yield Finding("research", bool(found), False, detail, install_research())
+    yield CheckUp("research", bool(found), False, detail, install_research())
 
 
-def _weights() -> Iterator[Finding]:
+def _weights() -> Iterator[CheckUp]:
     for name, weights in catalogue().items():
         there = is_there(weights)
         detail = f"{'here' if there else 'not fetched'}: {weights.purpose}"
-        yield Finding(f"weights {name}", there, False, detail, f"redraft weights get {name}")
+        yield CheckUp(f"weights {name}", there, False, detail, f"redraft weights get {name}")

@@ -18,7 +18,7 @@ from redraft.interfaces.doctor.trials import examined
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.models.chat import Capabilities
-from redraft.models.findings.probe import Finding, Probed, probe
+from redraft.models.findings.probe import Probed, ProbeResult, probe
 from redraft.models.meter import Metered, MeteredImages
 from redraft.models.naming import model_for
 from redraft.models.roles import IMAGES
@@ -66,7 +66,9 @@ def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
         if (sees := probed.capabilities.images or model.capabilities.images) is not known:
             kept = _keep(spec, configured, sees)
     except RedraftError as error:
-        probed = Probed(model.name, model.capabilities, (Finding("answers", False, error.message, error.suggestion),))
+        probed = Probed(
+            model.name, model.capabilities, (ProbeResult("answers", False, error.message, error.suggestion),)
+        )
     finally:
         model.close()
     return {**_facts(role, model, probed, verdict(role, probed)), "answers": probed.answers, "kept": kept}
@@ -93,22 +95,22 @@ def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, 
     """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
     editor, edits = IMAGES[role](spec, configured=configured), role == "image_editor"
     given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")
-    findings: list[Finding] = []
+    findings: list[ProbeResult] = []
     usable = False
     try:
         answer = editor.edit(given.sent(), ASKED, 0) if edits else editor.draw(DRAWN, DRAWN_SIDE, DRAWN_SIDE, 0)
         found = inspect_raster(answer.data)
         shown = f"{found.kind.upper()}, {found.width} × {found.height} pixels, {len(answer.data):,} bytes"
-        findings.append(Finding("answers", True, shown))
+        findings.append(ProbeResult("answers", True, shown))
         if edits:
             given.taken([answer], editor.name)
         else:
             taken(answer, DRAWN_SIDE, DRAWN_SIDE, editor.name)
         usable = True
         fits = "of the same proportions, and another picture than it was given"
-        findings.append(Finding("fits", True, fits if edits else "it can be put into designs"))
+        findings.append(ProbeResult("fits", True, fits if edits else "it can be put into designs"))
     except RedraftError as error:
-        findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
+        findings.append(ProbeResult("fits" if findings else "answers", False, error.message, error.suggestion))
     finally:
         editor.close()
     usable_as = f"it can be used as {role.replace('_', ' ')}; look for yourself whether it does what it is asked"

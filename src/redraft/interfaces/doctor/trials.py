@@ -17,7 +17,7 @@ from redraft.models.naming import model_for
 from redraft.models.settings.values import Configuration
 from redraft.models.trace import Models
 from redraft.planners.trials.asking import estimated_usage, planner_for_trials
-from redraft.planners.trials.examination import Outcome, Report, examine
+from redraft.planners.trials.examination import TrialOutcome, TrialReport, examine
 
 DAYS = round(KEPT_FOR / 86400)
 
@@ -69,14 +69,19 @@ def _examined(
     return {"level": str(report.level), "kept": kept, **asked, **found}
 
 
-def as_text(report: Report) -> list[str]:
+def as_text(report: TrialReport) -> list[str]:
     """Lines for a person: a table of the outcomes, what was wrong, and the level."""
-    names = {Outcome.EXACT: "right", Outcome.REFUSED: "refused", Outcome.ASKED: "asked", Outcome.WRONG: "wrong"}
+    names = {
+        TrialOutcome.EXACT: "right",
+        TrialOutcome.REFUSED: "refused",
+        TrialOutcome.ASKED: "asked",
+        TrialOutcome.WRONG: "wrong",
+    }
     lines = [f"  {name:<8} {report.count(outcome):>3}" for outcome, name in names.items()]
     left = report.total - len(report.results)
     lines += [f"  {'not put':<8} {left:>3}   (they could not change its level)"] if left else []
     for result in report.results:
-        if result.outcome is Outcome.WRONG:
+        if result.outcome is TrialOutcome.WRONG:
             lines += [f"✗ “{result.trial.request}”", f"    it did: {result.detail}"]
     return [*lines, f"level: {report.level} ({report.level.means})"]
 

@@ -17,7 +17,7 @@ MOST_KEPT = 20_000
 """Results that are kept; past it the older half goes."""
 
 
-class Task(NamedTuple):
+class LintTask(NamedTuple):
     """What files are held to: the brand's file and its bytes. `target` is the folder that mended files go to, '' for
     their own place, None where nothing is mended; `receipts` that of their receipts."""
 
@@ -28,10 +28,10 @@ class Task(NamedTuple):
     receipts: Path | None = None
 
 
-class Kept:
+class KeptResults:
     """Results of earlier runs, in the user's cache directory; none where `task` is None."""
 
-    def __init__(self, task: Task | None) -> None:
+    def __init__(self, task: LintTask | None) -> None:
         self._folder = private_folder("lint") if task is not None else None
         held = (hashlib.sha256(task.guide).hexdigest(), __version__, "3", *map(str, task.fonts)) if task else ()
         self._held = "\0".join(held)

@@ -14,7 +14,7 @@ from typing import Any
 from redraft.errors import ToolError, UsageError, counted, says
 from redraft.formats.disk.replacement import write_file
 from redraft.formats.disk.snapshots import MANIFEST, refuse_foreign, same_file
-from redraft.interfaces.lint.kept_results import Kept, Task
+from redraft.interfaces.lint.kept_results import KeptResults, LintTask
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.lazy import lazily
 from redraft.process_pool import Lost, Pool, forked
@@ -69,7 +69,7 @@ def lint(options: argparse.Namespace) -> int:
     return 3 if unread else int(not options.write_baseline and any(one["severity"] == ERROR for one in findings))
 
 
-def _task(options: argparse.Namespace) -> Task:
+def _task(options: argparse.Namespace) -> LintTask:
     if options.fix and not (options.output or options.in_place):
         raise UsageError(says("fix-needs-output"))
     if (options.output or options.in_place or options.receipts) and not options.fix:
@@ -81,7 +81,7 @@ def _task(options: argparse.Namespace) -> Task:
     except OSError as error:
         raise UsageError(says("brand-unreadable", file=options.brand, reason=error.strerror)) from None
     target = None if not options.fix else str(options.output or "")
-    return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
+    return LintTask(options.brand, guide, tuple(options.fonts), target, options.receipts)
 
 
 def _designs(path: Path) -> Iterator[tuple[str, str]]:
@@ -98,9 +98,9 @@ def _designs(path: Path) -> Iterator[tuple[str, str]]:
                 yield whole, os.path.relpath(whole, path)
 
 
-def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespace) -> dict[str, dict[str, Any]]:
+def _results(jobs: list[tuple[str, str]], task: LintTask, options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     """What is known of each file, in order: from earlier runs, else looked at now, by several processes."""
-    kept, progress = Kept(None if options.no_cache or options.fix else task), progress_for(options.json)
+    kept, progress = KeptResults(None if options.no_cache or options.fix else task), progress_for(options.json)
     known = {path: found for path, _ in jobs if (found := kept.get(path)) is not None}
     rest = [list(job) for job in jobs if job[0] not in known]
 

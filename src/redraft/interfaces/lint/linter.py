@@ -12,7 +12,7 @@ from redraft.errors import RedraftError, SaveError, says
 from redraft.formats.disk.replacement import write_file
 from redraft.formats.file import read_file
 from redraft.inspection import brand
-from redraft.interfaces.lint.kept_results import Task
+from redraft.interfaces.lint.kept_results import LintTask
 from redraft.session.session import Session
 
 MOST_REFUSED = 8
@@ -29,7 +29,7 @@ def _make_folder(folder: Path) -> None:
 class Linter:
     """Looks at files, one after another. UsageError for a wrong guide."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: LintTask) -> None:
         self.task, self.fonts = task, Fonts(task.fonts)
         self.session = Session(self.fonts, tile_cache=task.target is not None)
         self.guide = brand.read_guide(task.brand) if task.brand is not None else brand.Guide()

@@ -13,7 +13,7 @@ from redraft.errors import RequestError, says
 from redraft.interfaces.report.plan_text import change_line, offered
 from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn, warn_of
 from redraft.models.failures import so_far
-from redraft.session.layer_target import Choose, Target
+from redraft.session.layer_target import Choose, NumberedLayer
 
 if TYPE_CHECKING:
     from redraft.session.offers import ChooseReading, Offer
@@ -28,7 +28,7 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
     if as_json or not is_anybody_there():
         return None
 
-    def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
+    def choose(clause: str, phrase: str, targets: tuple[NumberedLayer, ...]) -> Sequence[str]:
         progress("")
         say(f"“{clean(clause)}”: {clean(phrase)} may mean")
         for place, target in enumerate(targets, 1):

@@ -9,7 +9,7 @@ from redraft.edits.receipt.record import Change
 from redraft.errors import counted
 from redraft.interfaces.terminal import clean, priced
 from redraft.messages import shortened
-from redraft.session.layer_target import Target
+from redraft.session.layer_target import NumberedLayer
 
 MOST_TARGETS = 12
 """Targets of a clause that are listed one by one."""
@@ -58,7 +58,7 @@ def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> It
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:
     for place, target in enumerate(targets[:MOST_TARGETS]):
-        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(str(Target(**target)))}"
+        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(str(NumberedLayer(**target)))}"
     if len(targets) > MOST_TARGETS:
         yield f"     {'':<8} … and {len(targets) - MOST_TARGETS} more (--json has them all)"
 

@@ -45,7 +45,7 @@ class Refused(Exception):
         self.told = {"code": code, "message": message, "suggestion": suggestion}
 
 
-class Guard:
+class DoorGuard:
     """Middleware around an app. `hosts` are the names, with ports, that this server answers to."""
 
     def __init__(self, app: App, token: str, hosts: frozenset[str], *, cookie: str = "redraft") -> None:

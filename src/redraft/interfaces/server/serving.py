@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from redraft.errors import UsageError, says
-from redraft.interfaces.server.guard import App, Guard
+from redraft.interfaces.server.guard import App, DoorGuard
 
 LOOPBACK = "127.0.0.1"
 LEAST_TOKEN = 16
@@ -69,7 +69,7 @@ def serve(make: Callable[[Address], App], where: Address, begun: Callable[[Addre
         listening.close()
         raise UsageError(says("port-unusable", port=where.port, host=where.host, reason=error.strerror)) from None
     there = Address(where.host, listening.getsockname()[1], where.token)
-    app = Guard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
+    app = DoorGuard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
     quiet: dict[str, Any] = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
     limits: dict[str, Any] = {"timeout_keep_alive": 10, "timeout_graceful_shutdown": 3, "limit_concurrency": 512}
     config = uvicorn.Config(app, ws="none", h11_max_incomplete_event_size=32 << 10, **quiet, **limits)

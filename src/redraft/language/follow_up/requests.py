@@ -19,7 +19,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, RequestError, says
-from redraft.grammar.chart import Chart, TooManyReadings, Unfit
+from redraft.grammar.chart import ParseChart, TooManyReadings, Unfit
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.grammar.vocabulary import vocabulary
@@ -140,7 +140,7 @@ def follow_ups(instruction: str, document: Document) -> tuple[FollowUp, ...]:
         count = len(lattice.tokens)
         if not 0 < count <= MOST_TOKENS:
             return ()
-        chart = Chart(
+        chart = ParseChart(
             rulebook(),
             lattice,
             {**functions(), **phrases.functions_for(scene), "follow": FollowUp, "pointed_at": pointed_at},

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.layout.arrangement import Arrangement, Block, Look, panel_box, plate_box
-from redraft.layout.grids import HEADLINE, Sheet
-from redraft.layout.measures.ground import Ground, Weights
+from redraft.layout.arrangement import Arrangement, Block, LayoutLook, panel_box, plate_box
+from redraft.layout.grids import HEADLINE, GridPage
+from redraft.layout.measures.ground import Ground, GroundWeights
 
 FORBIDDEN = 40.0
 """What a fault costs that no page may have: more than all others together."""
@@ -40,7 +40,7 @@ class Cost(NamedTuple):
         return sum(self)
 
 
-def cost(found: Arrangement, sheet: Sheet, ground: Ground) -> Cost:
+def cost(found: Arrangement, sheet: GridPage, ground: Ground) -> Cost:
     """Where there are faults, what lies under the texts is not looked at."""
     blocks = found.blocks
     faults, setting = _faults(blocks, sheet) + _crossed(found, sheet), _setting(blocks, sheet)
@@ -69,7 +69,7 @@ def cost(found: Arrangement, sheet: Sheet, ground: Ground) -> Cost:
     return Cost(faults, place, plate, setting, _balance(blocks, sheet))
 
 
-def _panel(box: Box, look: Look, ground: Ground) -> float:
+def _panel(box: Box, look: LayoutLook, ground: Ground) -> float:
     """A panel hides the subject, and the picture; a scrim less of it."""
     seen = ground.weigh([box])
     share = box.area / (ground.page[0] * ground.page[1])
@@ -90,7 +90,7 @@ def padded(box: Box, size: float) -> Box:
     return box.grown(0.12 * size)
 
 
-def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
+def _faults(blocks: Sequence[Block], sheet: GridPage) -> float:
     worth = 0.0
     safe = 0.7 * sheet.margin
     for block in blocks:
@@ -109,7 +109,7 @@ def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
     return worth
 
 
-def _crossed(found: Arrangement, sheet: Sheet) -> float:
+def _crossed(found: Arrangement, sheet: GridPage) -> float:
     """Texts on or near a line or panel that is not theirs, and texts of a row on more than one line."""
     strange = [mark.box for mark in found.marks if mark.kind == "line"]
     wrapped = sum(len(block.lines) > 1 for block in found.blocks if strange and block.column)
@@ -128,7 +128,7 @@ def headline_ratio(blocks: Sequence[Block]) -> float:
     return min(heads) / max(others) if heads and others else math.inf
 
 
-def _place(boxes: Sequence[Box], under: Weights) -> float:
+def _place(boxes: Sequence[Box], under: GroundWeights) -> float:
     areas = np.array([box.area for box in boxes])
     over = max(0.0, float(under.covered.sum()) - 0.004)
     drawn = 2 * under.subject + 4 * under.near + 1.6 * under.salient + 9 * under.unrest
@@ -136,7 +136,7 @@ def _place(boxes: Sequence[Box], under: Weights) -> float:
     return 70 * over + touching + float((drawn * areas).sum() / areas.sum())
 
 
-def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], ground: Ground) -> float:
+def _plates(owners: NDArray[Any], under: GroundWeights, blocks: Sequence[Block], ground: Ground) -> float:
     """For each column that is readable neither in white nor in black, and for white and black on one page; `owners` are
     the column and the block of each line."""
     worth, sides = 0.0, set()
@@ -156,7 +156,7 @@ def _plates(owners: NDArray[Any], under: Weights, blocks: Sequence[Block], groun
     return worth + 0.15 * (len(sides) > 1)
 
 
-def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
+def _setting(blocks: Sequence[Block], sheet: GridPage) -> float:
     worth = cramped = 0.0
     wanted = math.sqrt(sheet.width * sheet.height)
     for block in blocks:
@@ -180,7 +180,7 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
     return worth + 4 * cramped
 
 
-def _balance(blocks: Sequence[Block], sheet: Sheet) -> float:
+def _balance(blocks: Sequence[Block], sheet: GridPage) -> float:
     """Sides that are not the script's, columns that hang between the page's edges, lines that begin at none of its
     margins nor at its middle, widows of room."""
     around = Box.union(block.frame for block in blocks)

@@ -21,11 +21,11 @@ from redraft.formats.codec import Opened
 from redraft.imaging.pixels.arrays import grown
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
-from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
+from redraft.layout.grids import HEADLINE, SMALLEST, GridPage
 from redraft.layout.measures.cost import headline_ratio
 from redraft.layout.measures.ground import READABLE, Ground, light, ratio
 from redraft.layout.measures.reward import reward
-from redraft.layout.measures.typeset_page import Seen, measures
+from redraft.layout.measures.typeset_page import SeenText, measures
 from redraft.layout.texts.roles import words_alone
 from redraft.render.compositor import Tile
 from redraft.scoring.typesetting import alignment, overlap, unrest
@@ -99,7 +99,7 @@ class Sight:
         return {**rounded, "faults": list(self.faults)}
 
 
-def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -> Sight:
+def look(found: Arrangement, sheet: GridPage, ground: Ground, backdrop: Backdrop) -> Sight:
     """Draw an arrangement and look at it."""
     drawn = backdrop.texts_alone(found)
     page = drawn.document.pages[0]
@@ -140,8 +140,8 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
     )
 
 
-def seen_in(found: Arrangement) -> list[Seen]:
-    return [Seen(block.frame, block.ink, block.size, block.copy.role, len(block.lines),
+def seen_in(found: Arrangement) -> list[SeenText]:
+    return [SeenText(block.frame, block.ink, block.size, block.copy.role, len(block.lines),
                  len(words_alone(block.copy.text))) for block in found.blocks]  # fmt: skip
 
 
@@ -183,7 +183,7 @@ def _unlike(found: Arrangement, drawn: Opened) -> Iterator[str]:
             yield f"'{block.id}' does not have its words"
 
 
-def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: Sheet, backdrop: Backdrop) -> Iterator[str]:
+def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: GridPage, backdrop: Backdrop) -> Iterator[str]:
     for block in found.blocks:
         frame = block.room
         mask = masks.get(block.id)

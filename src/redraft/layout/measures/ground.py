@@ -47,7 +47,7 @@ def ratio(one: Any, other: Any) -> Any:
     return (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
 
 
-class Weights(NamedTuple):
+class GroundWeights(NamedTuple):
     """What lies under some boxes: the part of the subject that each covers; the means of the subject, without and
     with the room around it, of what draws the eye, of unrest; the parts on which white and black letters are not
     readable."""
@@ -96,7 +96,7 @@ class Ground:
     def light(self) -> NDArray[np.float32]:
         return light(self.pixels)
 
-    def weigh(self, boxes: Sequence[Box]) -> Weights:
+    def weigh(self, boxes: Sequence[Box]) -> GroundWeights:
         """What lies under boxes, a row for each."""
         sides = np.array(boxes, np.float64)
         low, high = sides[:, :2], sides[:, :2] + sides[:, 2:]
@@ -108,7 +108,7 @@ class Ground:
         total = sums[:, bottom, right] - sums[:, top, right] - sums[:, bottom, left] + sums[:, top, left]
         means = total / ((right - left) * (bottom - top))
         covered = total[0] / self.subject_area if self.subject_area else np.zeros(len(sides))
-        return Weights(covered, *means)
+        return GroundWeights(covered, *means)
 
     def spoil(self, boxes: Sequence[Box], white: bool) -> None:
         """Remember that letters of this kind were hard to read there, whatever the cells say."""

@@ -30,7 +30,7 @@ _AROUND = 0.55
 """The ring around a text that shows whether it has a ground of its own, in sizes of its type."""
 
 
-class Seen(NamedTuple):
+class SeenText(NamedTuple):
     """A text on the page."""
 
     box: Box
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
     characters: int
 
 
-def measures(ground: Ground, picture: NDArray[Any], texts: Sequence[Seen], wanted: int) -> dict[str, float]:
+def measures(ground: Ground, picture: NDArray[Any], texts: Sequence[SeenText], wanted: int) -> dict[str, float]:
     """By name, in one order; there is a text at least. `picture` is the page as drawn, in the ground's pixels, `wanted`
     the characters that it should have."""
     found: dict[str, float] = {"there": min(1.0, sum(one.characters for one in texts) / max(1, wanted))}
@@ -61,7 +61,7 @@ def _apart(one: NDArray[Any], other: NDArray[Any], by: int) -> NDArray[Any]:
     return found
 
 
-def _form(texts: Sequence[Seen], page: tuple[float, float]) -> dict[str, float]:
+def _form(texts: Sequence[SeenText], page: tuple[float, float]) -> dict[str, float]:
     """Sizes, lines and levels."""
     length = math.sqrt(page[0] * page[1])
     heads = [one for one in texts if one.role == "headline"] or [max(texts, key=lambda one: one.size)]
@@ -122,7 +122,7 @@ def _clusters(values: Sequence[float]) -> int:
     return 1 + sum(b - a > _CLOSE for a, b in pairwise(ordered))
 
 
-def _drawn(ground: Ground, picture: NDArray[Any], texts: Sequence[Seen], changed: NDArray[Any]) -> dict[str, float]:
+def _drawn(ground: Ground, picture: NDArray[Any], texts: Sequence[SeenText], changed: NDArray[Any]) -> dict[str, float]:
     """Crops of the drawing: how well letters stand out, how calm the rest is, which have a ground of their own."""
     contrasts: list[float] = []
     unrests, rings, calls, strong = (list[float]() for _ in range(4))
@@ -148,7 +148,7 @@ def _drawn(ground: Ground, picture: NDArray[Any], texts: Sequence[Seen], changed
     }  # fmt: skip
 
 
-def _ring(ground: Ground, one: Seen, changed: NDArray[Any]) -> float:
+def _ring(ground: Ground, one: SeenText, changed: NDArray[Any]) -> float:
     """The part of what is just around a text that is not the bare ground."""
     whole, inner = (changed[ground.spots(one.box.grown(by * one.size))] for by in (_AROUND, 0.12))
     return float((whole.sum() - inner.sum()) / max(1, whole.size - inner.size))

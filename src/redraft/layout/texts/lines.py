@@ -21,7 +21,7 @@ _EM = 100.0
 _HAIR = 1e-6
 
 
-class Line(NamedTuple):
+class MeasuredLine(NamedTuple):
     """One line: its words, how far the pen goes, and the box of its ink from the pen's start; as parts of the size."""
 
     words: str
@@ -41,8 +41,8 @@ class Setter:
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
         self._words: dict[tuple[str, Type], list[list[_Word]]] = {}
-        self._lines: dict[tuple[str, Type], Line] = {}
-        self._broken: dict[tuple[str, Type, float], tuple[Line, ...]] = {}
+        self._lines: dict[tuple[str, Type], MeasuredLine] = {}
+        self._broken: dict[tuple[str, Type, float], tuple[MeasuredLine, ...]] = {}
 
     def framed(self, type: Type, text: str) -> Type:
         """A type with how far the frame of this text reaches: that of the font and of its ink."""
@@ -52,7 +52,7 @@ class Setter:
         bottom = max([box.bottom, *(ink.bottom for ink in inks)])
         return type._replace(ascent=-top / _EM, descent=bottom / _EM)
 
-    def broken(self, text: str, type: Type, width: float) -> tuple[Line, ...]:
+    def broken(self, text: str, type: Type, width: float) -> tuple[MeasuredLine, ...]:
         """The lines of a text in a column so many sizes wide: as few as there must be, of about one length. A word
         wider than the column gets a line of its own, past its end."""
         width = round(width, 1)
@@ -108,14 +108,14 @@ class Setter:
             parts.append(line.strip())
         return "\n".join(parts)
 
-    def line(self, words: str, type: Type) -> Line:
+    def line(self, words: str, type: Type) -> MeasuredLine:
         key = words, type
         if key not in self._lines:
             text = _text(words, type)
             frame = self._fonts.measure(text)
             inks = Box.union(ink for _, ink in self._fonts.letters(text)) or Box(0.0, -1.0, 1.0, 1.0)
             width = frame.width / _EM if frame else 0.0
-            self._lines[key] = Line(words, width, Box(*(side / _EM for side in inks)))
+            self._lines[key] = MeasuredLine(words, width, Box(*(side / _EM for side in inks)))
         return self._lines[key]
 
     def _cut(self, text: str, type: Type) -> list[list[_Word]]:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any
 
 from redraft.models import wire
-from redraft.models.chat import ChatRequest, Image, Message, Reply, ToolCall, Usage
+from redraft.models.chat import ChatMessage, ChatRequest, Image, Reply, ToolCall, Usage
 from redraft.models.clients.openai_sdk import SDKChat, opened_client
 from redraft.models.clients.sdk_call import whole_answer
 
@@ -77,7 +77,7 @@ def _turns(request: ChatRequest, less: frozenset[str]) -> list[dict[str, Any]]:
     return turns
 
 
-def _blocks(message: Message, pictures: bool) -> list[dict[str, Any]]:
+def _blocks(message: ChatMessage, pictures: bool) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for part in message.parts:
         if isinstance(part, Image) and pictures:

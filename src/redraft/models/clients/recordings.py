@@ -23,7 +23,7 @@ from typing import Any
 
 from redraft.cache import regular
 from redraft.errors import ModelError, says
-from redraft.models.chat import EVERYTHING, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage, Wrapped
+from redraft.models.chat import EVERYTHING, ChatMessage, ChatModel, ChatRequest, Reply, ToolCall, Usage, Wrapped
 
 FILE = "replies.jsonl"
 MOST_UNPACKED = 256 << 20
@@ -116,7 +116,7 @@ def _row(request: ChatRequest, turn: int, reply: Reply) -> dict[str, Any]:
     }
 
 
-def _words(message: Message) -> str:
+def _words(message: ChatMessage) -> str:
     return "".join(
         part if isinstance(part, str) else f"[picture {hashlib.sha256(part.data).hexdigest()}]"
         for part in message.parts

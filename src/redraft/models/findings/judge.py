@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from redraft.models.answers import answered
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
+from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt
 from redraft.models.schemas import closed_object
 
 
-class Finding(StrEnum):
+class EditFault(StrEnum):
     OK = "ok"
     WRONG_EDIT = "wrong edit"
     WRONG_ELEMENT = "wrong element"
@@ -24,16 +24,16 @@ class Finding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgeVerdict:
     """What was found, why, and by whom: 'checks', or the name of a model."""
 
-    finding: Finding
+    finding: EditFault
     reason: str = ""
     by: str = "checks"
 
     @property
     def ok(self) -> bool:
-        return self.finding is Finding.OK
+        return self.finding is EditFault.OK
 
 
 VERDICTS = ["ok", "wrong edit", "wrong element"]
@@ -49,7 +49,7 @@ class Question:
     changes: str
     pictures: Sequence[bytes] = ()
 
-    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
+    def messages(self, with_pictures: bool) -> tuple[ChatMessage, ...]:
         told = prompt("judged_edit").fill(elements=self.elements, request=self.request, changes=self.changes)
         shown = [Image(picture) for picture in self.pictures] if with_pictures else []
         note = "\nThe two pictures show the page before and after." if shown else ""
@@ -60,13 +60,17 @@ class Question:
 class PictureQuestion(Question):
     """What a judge of pictures is asked: the request, and the picture before and after."""
 
-    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
+    def messages(self, with_pictures: bool) -> tuple[ChatMessage, ...]:
         shown = [Image(picture) for picture in self.pictures]
         return system(prompt("judge_picture").text), user(f"Request: {self.request}", *shown)
 
 
-def judge(model: ChatModel, question: Question) -> Verdict | None:
+def judge(model: ChatModel, question: Question) -> JudgeVerdict | None:
     """The model's verdict; None when it gives none that can be read, twice. Raises what the model raises."""
     messages = question.messages(bool(model.capabilities.images))
     answer = answered(model, ChatRequest(messages, schema=SCHEMA, max_tokens=200, purpose="judge"))
-    return Verdict(Finding(answer["verdict"]), str(answer["reason"])[:300], model.name) if answer is not None else None
+    return (
+        JudgeVerdict(EditFault(answer["verdict"]), str(answer["reason"])[:300], model.name)
+        if answer is not None
+        else None
+    )

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from redraft.models.chat import ChatModel
-from redraft.models.findings.judge import Finding, Question, judge
+from redraft.models.findings.judge import EditFault, Question, judge
 from redraft.models.findings.kept import findings_file, keep, kept
 from redraft.models.prompts import prompt
 
@@ -26,26 +26,26 @@ one page, width × height 600 × 800.
 #child text, box 60,440,200,30, 24 #222222: ⟦Visitors free⟧
 #mark picture, logo, box 480,700,80,80"""
 
-_KNOWN: tuple[tuple[str, str, Finding], ...] = (
+_KNOWN: tuple[tuple[str, str, EditFault], ...] = (
     (
         "the market begins an hour later",
         "#when (text): text, ⟦Saturday 9 June, 9 am⟧ → ⟦Saturday 9 June, 10 am⟧",
-        Finding.OK,
+        EditFault.OK,
     ),
     (
         "the market begins an hour later",
         "#when (text): text, ⟦Saturday 9 June, 9 am⟧ → ⟦Saturday 9 June, 8 am⟧",
-        Finding.WRONG_EDIT,
+        EditFault.WRONG_EDIT,
     ),
-    ("let the heading be blue", "#name (text): fill, ⟦#222222⟧ → ⟦#1f4fa8⟧", Finding.OK),
-    ("let the heading be blue", "#when (text): fill, ⟦#222222⟧ → ⟦#1f4fa8⟧", Finding.WRONG_ELEMENT),
-    ("stalls cost £5 more", "#adult (text): text, ⟦Stall fee £20⟧ → ⟦Stall fee £25⟧", Finding.OK),
-    ("stalls cost £5 more", "#child (text): text, ⟦Visitors free⟧ → ⟦Visitors £5⟧", Finding.WRONG_ELEMENT),
-    ("take the emblem off", "#mark (picture): deleted, ⟦picture⟧ → nothing", Finding.OK),
+    ("let the heading be blue", "#name (text): fill, ⟦#222222⟧ → ⟦#1f4fa8⟧", EditFault.OK),
+    ("let the heading be blue", "#when (text): fill, ⟦#222222⟧ → ⟦#1f4fa8⟧", EditFault.WRONG_ELEMENT),
+    ("stalls cost £5 more", "#adult (text): text, ⟦Stall fee £20⟧ → ⟦Stall fee £25⟧", EditFault.OK),
+    ("stalls cost £5 more", "#child (text): text, ⟦Visitors free⟧ → ⟦Visitors £5⟧", EditFault.WRONG_ELEMENT),
+    ("take the emblem off", "#mark (picture): deleted, ⟦picture⟧ → nothing", EditFault.OK),
     (
         "take the emblem off",
         "#mark (picture): deleted, ⟦picture⟧ → nothing\n#when (text): deleted, ⟦Saturday 9 June, 9 am⟧ → nothing",
-        Finding.WRONG_ELEMENT,
+        EditFault.WRONG_ELEMENT,
     ),
 )
 ASKED = len(_KNOWN)
@@ -74,7 +74,7 @@ def standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
 
     def questions() -> list[tuple[Question, bool]]:
         return [
-            (Question(request, _ELEMENTS, changes), expected is Finding.OK) for request, changes, expected in _KNOWN
+            (Question(request, _ELEMENTS, changes), expected is EditFault.OK) for request, changes, expected in _KNOWN
         ]
 
     return found_out(judged_by, _fingerprint(), questions, keep_in)

@@ -66,7 +66,7 @@ COLORS = {"green": (0, 150, 40), "yellow": (255, 220, 0)}
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ProbeResult:
     """One thing tried: `ok` None cannot be found from the answers; `means` is what follows from it for redraft."""
 
     name: str
@@ -81,7 +81,7 @@ class Probed:
 
     model: str
     capabilities: Capabilities
-    findings: tuple[Finding, ...]
+    findings: tuple[ProbeResult, ...]
 
     @property
     def answers(self) -> bool:
@@ -106,27 +106,27 @@ def sight(model: ChatModel) -> bool | None:
     return True if seen else False if model.capabilities.images is False else None
 
 
-def _answers(model: ChatModel) -> Finding:
+def _answers(model: ChatModel) -> ProbeResult:
     try:
         reply = model.ask(_short("Answer with one word: ready"))
     except BudgetExceeded:
         raise
     except ModelError as error:
-        return Finding("answers", False, error.message, error.suggestion)
+        return ProbeResult("answers", False, error.message, error.suggestion)
     if not reply.text.strip():
-        return Finding("answers", False, "its answer is empty", "allow it more tokens, or choose another model")
+        return ProbeResult("answers", False, "its answer is empty", "allow it more tokens, or choose another model")
     wrote, seconds = reply.usage.completion, reply.seconds
     speed = f", {wrote / seconds:.0f} tokens/s" if wrote and seconds else ""
-    return Finding("answers", True, f"{_quoted(reply.text)} in {seconds:.1f} s{speed}")
+    return ProbeResult("answers", True, f"{_quoted(reply.text)} in {seconds:.1f} s{speed}")
 
 
-def _tried(name: str, model: ChatModel, question: Callable[[ChatModel], Finding]) -> Finding:
+def _tried(name: str, model: ChatModel, question: Callable[[ChatModel], ProbeResult]) -> ProbeResult:
     try:
         return question(model)
     except BudgetExceeded:
         raise
     except ModelError as error:
-        return Finding(name, False, error.message, _MEANS.get(name, ""))
+        return ProbeResult(name, False, error.message, _MEANS.get(name, ""))
 
 
 def _misfits(text: str, schema: Mapping[str, Any]) -> list[str]:
@@ -136,60 +136,60 @@ def _misfits(text: str, schema: Mapping[str, Any]) -> list[str]:
         return [error.message]
 
 
-def _schema(model: ChatModel) -> Finding:
+def _schema(model: ChatModel) -> ProbeResult:
     words = "What colour is a ripe banana, and how many wheels has a bicycle? Answer in JSON."
     reply = model.ask(ChatRequest((user(words),), schema=SCHEMA, max_tokens=120, purpose="probe"))
     if problems := _misfits(reply.text, SCHEMA):  # the names in the schema are not in the question
-        return Finding("schema", False, problems[0], _MEANS["schema"])
-    return Finding("schema", True, f"answers as the schema asks: {_quoted(reply.text)}")
+        return ProbeResult("schema", False, problems[0], _MEANS["schema"])
+    return ProbeResult("schema", True, f"answers as the schema asks: {_quoted(reply.text)}")
 
 
-def _tools(model: ChatModel) -> Finding:
+def _tools(model: ChatModel) -> ProbeResult:
     words = "Paint the layer 'title' red. Use the tool."
     reply = model.ask(ChatRequest((user(words),), tools=(PAINT,), max_tokens=160, purpose="probe"))
     if not reply.calls:
-        return Finding("tools", False, f"calls no tool; says {_quoted(reply.text)}", _MEANS["tools"])
+        return ProbeResult("tools", False, f"calls no tool; says {_quoted(reply.text)}", _MEANS["tools"])
     problems = _misfits(reply.calls[0].arguments, PAINT.parameters)
     if reply.calls[0].name != PAINT.name:
         problems = [f"calls '{reply.calls[0].name[:40]}', which is not a tool"]
     if problems:
-        return Finding("tools", False, problems[0], _MEANS["tools"])
-    return Finding("tools", True, f"calls {PAINT.name} with {_quoted(reply.calls[0].arguments)}")
+        return ProbeResult("tools", False, problems[0], _MEANS["tools"])
+    return ProbeResult("tools", True, f"calls {PAINT.name} with {_quoted(reply.calls[0].arguments)}")
 
 
-def _images(model: ChatModel) -> Finding:
+def _images(model: ChatModel) -> ProbeResult:
     if model.capabilities.images is False:
-        return Finding("images", False, "it takes no pictures", _MEANS["images"])
+        return ProbeResult("images", False, "it takes no pictures", _MEANS["images"])
     words = "This picture has two squares side by side. Name their two colours, the left one first. Two words only."
     (left, green), (right, yellow) = COLORS.items()
     reply = model.ask(_short(words, Image(squares(green, yellow))))
     after = model.capabilities  # what was refused just now is known from here on
     if after.images is False:
-        return Finding("images", False, "the server refuses pictures", _MEANS["images"])
+        return ProbeResult("images", False, "the server refuses pictures", _MEANS["images"])
     answer = reply.text.lower()
     if left in answer and right in answer and answer.index(left) < answer.index(right):
-        return Finding("images", True, f"sees {left} and {right}")
-    return Finding("images", False, f"shown {left} and {right}, it says {_quoted(reply.text)}", _MEANS["images"])
+        return ProbeResult("images", True, f"sees {left} and {right}")
+    return ProbeResult("images", False, f"shown {left} and {right}, it says {_quoted(reply.text)}", _MEANS["images"])
 
 
-def _seed(model: ChatModel) -> Finding:
+def _seed(model: ChatModel) -> ProbeResult:
     request = replace(_short("Invent a name for a café."), temperature=1.0, seed=7)
     first, second = model.ask(request), model.ask(request)
     if model.capabilities.seed is False:
-        return Finding("seed", False, "the server refuses seeds", _MEANS["seed"])
+        return ProbeResult("seed", False, "the server refuses seeds", _MEANS["seed"])
     if first.text == second.text:
-        return Finding("seed", True, "the same seed, the same answer")
-    return Finding("seed", False, f"{_quoted(first.text)}, then {_quoted(second.text)}", _MEANS["seed"])
+        return ProbeResult("seed", True, "the same seed, the same answer")
+    return ProbeResult("seed", False, f"{_quoted(first.text)}, then {_quoted(second.text)}", _MEANS["seed"])
 
 
-def _streaming(model: ChatModel) -> Finding:
+def _streaming(model: ChatModel) -> ProbeResult:
     pieces: list[str] = []
     reply = model.ask(_short("Count from one to ten in words."), pieces.append)
     if len(pieces) > 1:
-        return Finding("streaming", True, f"{len(pieces)} pieces")
+        return ProbeResult("streaming", True, f"{len(pieces)} pieces")
     if model.capabilities.streaming is False or len(reply.text) > 20:
-        return Finding("streaming", False, "the answer comes in one piece", _MEANS["streaming"])
-    return Finding("streaming", None, "the answer was too short to tell", "")
+        return ProbeResult("streaming", False, "the answer comes in one piece", _MEANS["streaming"])
+    return ProbeResult("streaming", None, "the answer was too short to tell", "")
 
 
 def _context(model: ChatModel) -> int | None:
@@ -200,12 +200,12 @@ def _context(model: ChatModel) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _of_context(length: int | None) -> Finding:
+def _of_context(length: int | None) -> ProbeResult:
     if length is None:
-        return Finding("context", None, "not reported by the server", "")
+        return ProbeResult("context", None, "not reported by the server", "")
     if length < SMALL_CONTEXT:
-        return Finding("context", False, f"{length} tokens", "pages of many layers will not go whole into a prompt")
-    return Finding("context", True, f"{length} tokens")
+        return ProbeResult("context", False, f"{length} tokens", "pages of many layers will not go whole into a prompt")
+    return ProbeResult("context", True, f"{length} tokens")
 
 
 _MEANS = {

@@ -30,7 +30,7 @@ from redraft import machine
 from redraft.cache import regular
 from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
-from redraft.models.chat import EVERYTHING, Capabilities, ChatRequest, Message, Reply
+from redraft.models.chat import EVERYTHING, Capabilities, ChatMessage, ChatRequest, Reply
 from redraft.models.clients.openai_sdk import TIMEOUT, SDKChat, asked_by
 from redraft.models.failures import Cause
 from redraft.models.local.prompt_state import Prompt, kept_at, place_of
@@ -170,7 +170,7 @@ class Server:
         self.users = 0
         self.place = place_of(path, context)  # of the file that is served, which may be another one later
         self.turn = threading.Lock()
-        self.holds: Message | None = None  # the constant part of a prompt, which it has read
+        self.holds: ChatMessage | None = None  # the constant part of a prompt, which it has read
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
         # -P: nothing is imported from the current folder, which may hold anything
         words = [sys.executable, "-P", "-m", "redraft.models.local.llama_process", self.path]

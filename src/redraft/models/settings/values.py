@@ -82,7 +82,7 @@ class Settings:
         return Price(self.price_in or 0.0, self.price_out or 0.0, self.price_cached)
 
 
-class Named(NamedTuple):
+class NamedModel(NamedTuple):
     """The model of a role: its spec, and who named it ('--model', 'REDRAFT_MODEL', a file)."""
 
     spec: str
@@ -94,15 +94,15 @@ class Configuration:
     """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
     designs that nobody has consented to, None where there are none."""
 
-    roles: Mapping[str, Named] = field(default_factory=lambda: MappingProxyType({}))
+    roles: Mapping[str, NamedModel] = field(default_factory=lambda: MappingProxyType({}))
     settings: Mapping[str, Settings] = field(default_factory=lambda: MappingProxyType({}))
     untrusted: Untrusted | None = None
 
-    def named(self, role: str = "planner", spec: str | None = None) -> Named | None:
+    def named(self, role: str = "planner", spec: str | None = None) -> NamedModel | None:
         """The model for a role, `spec` being what a flag says; None where there is none, or `none` was named."""
         if role not in ROLES:
             raise UsageError(says("unknown-model-role", role=role, known=", ".join(ROLES)))
-        found = Named(spec, FLAGS[role]) if spec else self.roles.get(role)
+        found = NamedModel(spec, FLAGS[role]) if spec else self.roles.get(role)
         if found is None and role in FALLBACK_ROLES:
             found = self.roles.get(FALLBACK_ROLES[role])
         return None if found is None or found.spec == NONE else found
@@ -135,12 +135,12 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
             tables.setdefault(spec, {}).update(table)
     for role, variable in ROLES.items():
         if environ.get(variable):
-            roles[role] = Named(environ[variable], variable)
+            roles[role] = NamedModel(environ[variable], variable)
     settings_by_spec = {spec: Settings(**table) for spec, table in tables.items()}
     return Configuration(MappingProxyType(roles), MappingProxyType(settings_by_spec), untrusted)
 
 
-FileSettings = tuple[dict[str, Named], dict[str, dict[str, Any]]]
+FileSettings = tuple[dict[str, NamedModel], dict[str, dict[str, Any]]]
 """The models by role, and the settings by spec, of one file."""
 
 
@@ -206,7 +206,7 @@ def _form(value: object, role: str = "planner") -> str:
 
 def _file_settings(path: Path, data: bytes) -> FileSettings:
     """The settings in a file, whoever owns it."""
-    roles: dict[str, Named] = {}
+    roles: dict[str, NamedModel] = {}
     tables: dict[str, dict[str, Any]] = {}
     for name, value in _models(path, data).items() if data else ():
         if isinstance(value, dict):
@@ -215,7 +215,7 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
             tables[name] = _checked(path, name, value)
         else:
             name = _role(path, name, value)
-            roles[name] = Named(_text(path, name, value), str(path))
+            roles[name] = NamedModel(_text(path, name, value), str(path))
     return roles, tables
 
 

@@ -30,7 +30,7 @@ from redraft.imaging.pixels.cutouts import (
     WHITE,
     Cut,
     Ground,
-    Seen,
+    SeenLayer,
     alone,
     cut_again,
     key_ground,
@@ -128,7 +128,7 @@ class Original(NamedTuple):
                 for one, answer in zip(made, answers, strict=True)
             )
             pairs = zip(self.grounds(len(made) > 1), made, strict=True)
-            seen = [Seen(ground, self._array(self._shown(ground)), self._array(one)) for ground, one in pairs]
+            seen = [SeenLayer(ground, self._array(self._shown(ground)), self._array(one)) for ground, one in pairs]
             cut = cut_again(old, seen, 0 if exact else LOSSY)
         return self._restored(Image.fromarray(cut.pixels, "RGBA"), cut.uncertainty, by)
 

@@ -24,7 +24,7 @@ from redraft.imaging.pixels.cutouts import on_ground
 from redraft.imaging.retouch.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.retouch.crops import ANY, USUAL
 from redraft.models.chat import ChatModel, Usage
-from redraft.models.findings.judge import Finding, PictureQuestion, Verdict, judge
+from redraft.models.findings.judge import EditFault, JudgeVerdict, PictureQuestion, judge
 from redraft.models.findings.judge_calibration import Standing
 from redraft.models.meter import masked_edit
 from redraft.models.prompts import prompt
@@ -271,9 +271,9 @@ class Painter:
         if why:
             self._warnings.append(f"nobody looked at the new pixels of '{layer}' ({why}): look at them yourself")
 
-    def _take(self, verdict: Verdict) -> None:
+    def _take(self, verdict: JudgeVerdict) -> None:
         self._trace.verdicts.append(verdict)
-        if verdict.finding is not Finding.OK:
+        if verdict.finding is not EditFault.OK:
             raise ModelError(
                 says("picture-judged-wrong", editor=self.editor.name, judge=verdict.by, reason=verdict.reason)
             )

@@ -57,7 +57,7 @@ def unpointed(document: Document, instruction: str) -> Plan | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedPicture:
     """What an editor is asked, about which picture, and the refusals of the rules that it answers."""
 
     clause: str
@@ -65,7 +65,7 @@ class Wanted:
     refusals: tuple[Refusal, ...]
 
 
-def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | None:
+def crossed_refusal(instruction: str, wanted: Sequence[WantedPicture]) -> Refusal | None:
     """Why clauses cannot be carried out one after the other: one names what it is about by a colour that an earlier one
     gives in the same picture, so things changed before would be changed again. None where they can."""
     import numpy as np  # only where pictures are edited: this module is loaded for every instruction
@@ -88,13 +88,13 @@ def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | Non
     return None
 
 
-def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:
+def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[WantedPicture, ...], tuple[Refusal, ...]]:
     """What of a plan's refusals an image editor is for, and the refusals that stay; one that leaves open which picture
     is the target comes back with the choices.
 
     'Make the photo black and white' is two clauses to the rules: one that names nothing belongs to the one before it.
     """
-    found: list[Wanted] = []
+    found: list[WantedPicture] = []
     others: list[Refusal] = []
     for refusal in planned.refusals:
         last = found[-1] if found else None
@@ -102,15 +102,15 @@ def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...
         own = isinstance(shown, Depicted) and " " in refusal.clause  # 'white' of 'black and white' is no request
         whole = _continued(planned.document, last, refusal, instruction) if last is not None and not own else ""
         if last is not None and whole:
-            found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
+            found[-1] = WantedPicture(whole, last.picture, (*last.refusals, refusal))
         elif isinstance(shown, Depicted):
-            found.append(Wanted(refusal.clause, shown, (refusal,)))
+            found.append(WantedPicture(refusal.clause, shown, (refusal,)))
         else:
             others.append(shown or refusal)
     return tuple(found), tuple(others)
 
 
-def _continued(document: Document, last: Wanted, refusal: Refusal, instruction: str) -> str:
+def _continued(document: Document, last: WantedPicture, refusal: Refusal, instruction: str) -> str:
     """The words of a request and of the clause right after it, where that names nothing itself; else ''."""
     start = instruction.find(last.clause)
     end = start + len(last.clause)

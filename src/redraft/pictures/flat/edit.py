@@ -35,7 +35,7 @@ from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
 from redraft.models.trace import joined
-from redraft.pictures.edit_context import Bounds, Drawing
+from redraft.pictures.edit_context import Bounds, DrawingTools
 from redraft.pictures.editor.exchange import oriented, original
 from redraft.pictures.editor.painter import check_scope
 from redraft.pictures.flat.changed_pixels import Views, boxes_around, concerned
@@ -85,7 +85,7 @@ class FlatPlanner:
         self,
         planner: Planner,
         file: File,
-        tools: Drawing,
+        tools: DrawingTools,
         bounds: Bounds = UNBOUND,
         reader: LineReader | None = None,
         found: TakenApart | None = None,
@@ -434,7 +434,7 @@ def _uncertainties(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]
 
 
 def _written(
-    tools: Drawing, before: Opened, plan: Plan, asset: Asset, reader: LineReader | None
+    tools: DrawingTools, before: Opened, plan: Plan, asset: Asset, reader: LineReader | None
 ) -> tuple[WrittenBack, str, tuple[str, ...]]:
     """The file with what the plan makes of the layers, what new ink covers in it ('' for nothing), and what old ink is
     left."""
@@ -470,5 +470,5 @@ def _levels(data: bytes) -> NDArray[np.uint8]:
     return np.asarray(opened(data))
 
 
-def _drawn(tools: Drawing, opened: Opened) -> NDArray[np.uint8]:
+def _drawn(tools: DrawingTools, opened: Opened) -> NDArray[np.uint8]:
     return _levels(LayerPictures(opened, opened.document.pages[0], tools.tiles, 1.0).page_png())

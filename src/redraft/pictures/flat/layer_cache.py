@@ -20,7 +20,7 @@ from redraft.pictures.flat.layers import TakenApart, TextFound
 from redraft.render.tile_files import identity
 
 if TYPE_CHECKING:
-    from redraft.pictures.edit_context import Drawing
+    from redraft.pictures.edit_context import DrawingTools
 
 FOLDER, MOST = "flat", 12
 """Pictures whose layers are kept: those used last."""
@@ -28,7 +28,7 @@ _ENDING = ".json"
 _MAKERS = ("redraft.imaging", "redraft.pictures", "rapidocr")
 
 
-def place_for(tools: Drawing, picture: bytes) -> Path | None:
+def place_for(tools: DrawingTools, picture: bytes) -> Path | None:
     """Where the layers of a picture, by its file's bytes, are kept; None where nothing is."""
     if not tools.keeps_tiles or not most_bytes() or (folder := private_folder(FOLDER)) is None:
         return None
@@ -36,7 +36,7 @@ def place_for(tools: Drawing, picture: bytes) -> Path | None:
     return folder / (sha256(made_with + sha256(picture).digest()).hexdigest() + _ENDING)
 
 
-def kept(tools: Drawing, place: Path) -> TakenApart | None:
+def kept(tools: DrawingTools, place: Path) -> TakenApart | None:
     """What is kept there, if it can be trusted and read."""
     with suppress(OSError, ValueError, KeyError, TypeError, RedraftError):
         if owned(os.lstat(place)):

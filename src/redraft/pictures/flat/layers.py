@@ -27,7 +27,7 @@ from redraft.imaging.pixels.cutouts import WHITE, ground_behind, on_ground
 from redraft.imaging.retouch.foreground import lifted
 from redraft.imaging.retouch.grain import RIM
 from redraft.imaging.retouch.inpaint import EXACT, RINGS, inpaint
-from redraft.imaging.texts.reader import Seen
+from redraft.imaging.texts.reader import SeenLine
 from redraft.imaging.texts.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
 from redraft.pictures.editor.exchange import original
@@ -36,13 +36,13 @@ from redraft.scoring.text_rendering import likeness
 if TYPE_CHECKING:
     from redraft.formats.file import File
     from redraft.imaging.flat.blocks import Block
-    from redraft.imaging.flat.lines import Line
+    from redraft.imaging.flat.lines import FlatLine
     from redraft.imaging.flat.shapes import FlatShape
     from redraft.imaging.pixels.arrays import Picture as Pixels
     from redraft.imaging.pixels.cutouts import Ground, Rgba
     from redraft.imaging.retouch.foreground import Lifted
     from redraft.imaging.texts.reader import LineReader
-    from redraft.pictures.edit_context import Drawing
+    from redraft.pictures.edit_context import DrawingTools
 
 LEAST = 0.6
 """How sure a line must be to become text."""
@@ -95,7 +95,7 @@ class TakenApart:
 
 
 def taken_apart(
-    session: Drawing,
+    session: DrawingTools,
     file: File,
     reader: LineReader,
     least: float = LEAST,
@@ -137,7 +137,7 @@ def taken_apart(
     return TakenApart(data, document, texts, left, ghosts, pictures)
 
 
-def _named(seen: Sequence[Seen], texts: Sequence[str]) -> list[Seen]:
+def _named(seen: Sequence[SeenLine], texts: Sequence[str]) -> list[SeenLine]:
     """The lines that say one of some texts, or a part of one, and those above and below them."""
 
     def plain(text: str) -> str:
@@ -197,7 +197,7 @@ def _with_clear(ground: Pixels, whole: Rgba, pixels: Pixels, key: Ground) -> Rgb
     return np.where(gone[..., None], np.round(filled).astype(np.uint8), whole)
 
 
-def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
+def faces_of(session: DrawingTools, hidden: Sequence[str]) -> list[Typeface]:
     """The faces that a text with their family, weight and slant is drawn with: none of fonts that others of their name
     stand before, of variable fonts some weights, if they have Latin letters."""
     wanted, found = {name.casefold() for name in hidden}, []
@@ -217,8 +217,8 @@ def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
 
 
 def _erased(
-    pixels: Pixels, lines: list[Line], reader: LineReader, *, rings: bool
-) -> tuple[list[Line], Pixels, tuple[str, ...]]:
+    pixels: Pixels, lines: list[FlatLine], reader: LineReader, *, rings: bool
+) -> tuple[list[FlatLine], Pixels, tuple[str, ...]]:
     """The picture without the ink of its texts, and what can still be read where they were. A line that, set on the new
     ground, is not what was there stays pixels. `rings`: ink has left marks beside it, as in a JPEG."""
     if all(line.setting is None for line in lines):
@@ -241,7 +241,7 @@ def _erased(
     return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
 
 
-def _with_rest(ground: Pixels, line: Line, lines: Sequence[Line]) -> Line:
+def _with_rest(ground: Pixels, line: FlatLine, lines: Sequence[FlatLine]) -> FlatLine:
     """A line with a note where something of its ink is left on the ground."""
     if line.setting is None or line.angle:
         return line
@@ -249,19 +249,19 @@ def _with_rest(ground: Pixels, line: Line, lines: Sequence[Line]) -> Line:
     return replace(line, notes=(*line.notes, f"something of its colour is left at {rest.written}")) if rest else line
 
 
-def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[Line]) -> set[int]:
+def _misfits(pixels: Pixels, ground: Pixels, lines: Sequence[FlatLine]) -> set[int]:
     """The lines that, set on this ground, are not what was there."""
     again = set_again(ground, lines)
     return {at for at, one in enumerate(lines) if one.setting is not None and misfit(pixels, again, one) > UNLIKE}
 
 
-def _ghosts(ground: Pixels, lines: Sequence[Line], reader: LineReader) -> dict[int, str]:
+def _ghosts(ground: Pixels, lines: Sequence[FlatLine], reader: LineReader) -> dict[int, str]:
     """What can still be read where lines were erased, by line, if it is like their text."""
     found = {}
     for at, line in enumerate(lines):
         if line.setting is None or not stands_out(ground, line):
             continue
-        upright = straightened(ground, Seen(line.text, line.box, line.sure, line.corners))
+        upright = straightened(ground, SeenLine(line.text, line.box, line.sure, line.corners))
         text, score = reader.read_line(upright) if upright is not None else ("", 0.0)
         if score >= 0.5 and likeness(line.text, text) >= LIKE:
             found[at] = text
@@ -282,7 +282,7 @@ def _without_things(ground: Pixels, objects: str) -> tuple[Pixels, list[Lifted]]
     return lifted(ground, by_colors=objects == "all") if objects != "none" else (ground, [])
 
 
-def as_layer(session: Drawing, flat: Document) -> TakenApart:
+def as_layer(session: DrawingTools, flat: Document) -> TakenApart:
     """A flat picture as a design with nothing in it but itself."""
     page = flat.pages[0]
     picture = page.layers[0]
@@ -301,7 +301,7 @@ def as_layer(session: Drawing, flat: Document) -> TakenApart:
 
 
 def _composed(
-    session: Drawing,
+    session: DrawingTools,
     page: Page,
     ground: bytes,
     things: Sequence[Lifted],

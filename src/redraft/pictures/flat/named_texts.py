@@ -16,7 +16,7 @@ from redraft.formats.svg import CODEC as svg
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
-    from redraft.pictures.edit_context import Drawing
+    from redraft.pictures.edit_context import DrawingTools
     from redraft.pictures.flat.layers import TakenApart
 
 MOST = 4
@@ -32,7 +32,7 @@ SMALLER = 0.75
 _PEN = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-def with_named(tools: Drawing, found: TakenApart, instruction: str) -> TakenApart:
+def with_named(tools: DrawingTools, found: TakenApart, instruction: str) -> TakenApart:
     """The layers, with one text for those below each other that an instruction names together, where no text alone
     says that."""
     spoken, page = _plain(instruction), found.document.pages[0]

@@ -41,7 +41,7 @@ class Letter(NamedTuple):
     left: float
 
 
-class Line(NamedTuple):
+class LetterLine(NamedTuple):
     """A line as it is set: pens as the face has them, from 0; `letters` are those of the picture, None for blanks."""
 
     text: str
@@ -68,7 +68,7 @@ def with_own_letters(
     old = {one.id: one for one in before.pages[0].layers if isinstance(one, Text)}
     new = {one.id: one for one in after.pages[0].layers if isinstance(one, Text) and one.id in touched}
     pairs = [(old[id], one) for id, one in new.items() if id in old and _is_set_alike(old[id], one)]
-    lines: dict[str, list[Line]] = {}
+    lines: dict[str, list[LetterLine]] = {}
     wanted = {_type(one) for one, _ in pairs}
     for one in old.values() if pairs else ():
         if _type(one) in wanted:
@@ -104,10 +104,10 @@ def _is_set_alike(old: Text, new: Text) -> bool:
     return plain and same and told and alone and placed and not styled and len(old.runs) == len(new.runs)
 
 
-def lines_of(text: Text, faces: Sequence[Typeface], seen: Levels, plain: Levels) -> list[Line]:
+def lines_of(text: Text, faces: Sequence[Typeface], seen: Levels, plain: Levels) -> list[LetterLine]:
     """The lines of a text with the picture's ink of each letter; none where it cannot be told."""
     style, at = text.style, text.transform
-    found: list[Line] = []
+    found: list[LetterLine] = []
     wanted = (style.font_weight or 400, style.font_style == "italic")
     family = [name.strip(" '\"") for name in (style.font_family or "").split(",")]
     face = next((one for one in faces if one.family == family[0] and (one.weight, one.italic) == wanted), None)
@@ -129,7 +129,7 @@ def lines_of(text: Text, faces: Sequence[Typeface], seen: Levels, plain: Levels)
     return found
 
 
-def _read(text: str, one: Setting, color: tuple[int, int, int], seen: Levels, plain: Levels) -> Line | None:
+def _read(text: str, one: Setting, color: tuple[int, int, int], seen: Levels, plain: Levels) -> LetterLine | None:
     """A line with the ink of its letters, the space between them as it is there; None where they cannot be parted."""
     margin = 0.5 * one.size
     rows, columns = slices(Box(one.x - margin, one.y - 1.1 * one.size, one.width + 2 * margin, 1.5 * one.size),
@@ -162,7 +162,7 @@ def _read(text: str, one: Setting, color: tuple[int, int, int], seen: Levels, pl
         if a is not None and b is not None
     ]
     one = replace(one, spacing=float(median(steps)) if steps else one.spacing)
-    return Line(text, one, color, tuple(letters), _lefts(text, one))
+    return LetterLine(text, one, color, tuple(letters), _lefts(text, one))
 
 
 def _left(cover: Gray) -> float:
@@ -225,7 +225,7 @@ def _wide(letter: str, one: Setting) -> float:
 
 
 def _composed(
-    was: Text, now: Text, lines: Sequence[Line], every: Sequence[Line], shape: tuple[int, ...]
+    was: Text, now: Text, lines: Sequence[LetterLine], every: Sequence[LetterLine], shape: tuple[int, ...]
 ) -> tuple[Box, Levels, Mask] | None:
     """A text as pixels: their box, colours and cover, and where it stays as it was; None where too little is there."""
     if len(lines) != len(was.runs):
@@ -268,7 +268,7 @@ def _laid(page: Gray | Mask, letter: Letter) -> None:
 
 
 def _placed(
-    line: Line, text: str, edge: float, shift: float, down: int, every: Sequence[Line]
+    line: LetterLine, text: str, edge: float, shift: float, down: int, every: Sequence[LetterLine]
 ) -> list[tuple[Letter, bool, bool]] | None:
     """The letters of a new text where they come to stand, whether each is the picture's, and whether it stays."""
     one, glyphs, was = line.setting, shaped(text, line.setting.face), shaped(line.text, line.setting.face)
@@ -304,7 +304,9 @@ def _moved(letter: Letter, right: int, down: int) -> Letter:
     return Letter(letter.cover, (letter.at[0] + right, letter.at[1] + down), letter.left + right)
 
 
-def _copied(letter: str, left: float, down: int, line: Line, every: Sequence[Line]) -> tuple[Letter, bool, bool] | None:
+def _copied(
+    letter: str, left: float, down: int, line: LetterLine, every: Sequence[LetterLine]
+) -> tuple[Letter, bool, bool] | None:
     """A letter of the same type elsewhere, its ink beginning at `left`; None if there is none."""
     one = line.setting
     for other in (line, *every):
@@ -317,7 +319,7 @@ def _copied(letter: str, left: float, down: int, line: Line, every: Sequence[Lin
     return None
 
 
-def _new(letter: str, left: float, down: int, line: Line, bolder: float) -> Letter:
+def _new(letter: str, left: float, down: int, line: LetterLine, bolder: float) -> Letter:
     """A letter drawn in the line's face, its ink beginning at `left`, its strokes as heavy as those beside it."""
     one = line.setting
     wide, high = round(_wide(letter, one) + one.size) + 2, round(1.7 * one.size) + 2
@@ -327,7 +329,7 @@ def _new(letter: str, left: float, down: int, line: Line, bolder: float) -> Lett
     return Letter(cover, (x, y + down), left)
 
 
-def _bolder(line: Line) -> float:
+def _bolder(line: LetterLine) -> float:
     """By how many pixels the picture's strokes are wider, to each side, than those of the face."""
     one, more, edges = line.setting, 0.0, 0.0
     for at, letter in enumerate(line.letters):

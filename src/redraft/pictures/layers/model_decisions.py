@@ -14,14 +14,14 @@ from typing import Protocol
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, Reply, assistant, system, user
+from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, Reply, assistant, system, user
 from redraft.models.failures import Cause, note
 from redraft.models.prompts import prompt, quoted
 from redraft.pictures.layers.conflicts import Conflict, conflicts
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.plan import Planner
-from redraft.scoring.layer_answers import Answer, Malformed, is_no_op, read_answer
+from redraft.scoring.layer_answers import LayerAnswer, Malformed, is_no_op, read_answer
 
 MOST_LAYERS = 40
 """Layers that are asked about one by one; of a design with more, those of one sort that lie apart become one."""
@@ -131,7 +131,7 @@ class _Asked:
         shown: list[str | Image] = ["The page:", Image(page)] if page is not None else []
         return shown + (["The layer alone:", Image(layer)] if layer is not None else [])
 
-    def _one(self, number: int, unit: LayerUnit, asked: Message) -> LayerDecision:
+    def _one(self, number: int, unit: LayerUnit, asked: ChatMessage) -> LayerDecision:
         rules = system(prompt("reason_layer").text)
         reply = self._ask((rules, asked), ANSWER_TOKENS)
         answer = _checked(reply.text, reply.cut_off)
@@ -154,7 +154,7 @@ class _Asked:
             return decisions
         wrong = [*self._conflicts(decisions), *seen]
         rules, asked = system(prompt("reason_jointly").text), user(self._jointly(decisions, wrong))
-        messages: tuple[Message, ...] = (rules, asked)
+        messages: tuple[ChatMessage, ...] = (rules, asked)
         unread = ""
         for turn in (1, 2):
             try:
@@ -198,18 +198,18 @@ class _Asked:
     def _conflicts(self, decisions: Sequence[LayerDecision]) -> list[Conflict]:
         return conflicts(self.document, self.seen, decisions, self.reasoner.measure, self.reasoner.planner)
 
-    def _changed(self, decisions: Sequence[LayerDecision], changes: Mapping[int, Answer]) -> list[LayerDecision]:
+    def _changed(self, decisions: Sequence[LayerDecision], changes: Mapping[int, LayerAnswer]) -> list[LayerDecision]:
         """With what a model decided anew; a layer that had no readable answer has one then."""
         return [
             _decision(each.layer, changes[number]) if number in changes else each
             for number, each in enumerate(decisions, 1)
         ]
 
-    def _ask(self, messages: tuple[Message, ...], tokens: int) -> Reply:
+    def _ask(self, messages: tuple[ChatMessage, ...], tokens: int) -> Reply:
         return self.reasoner.model.ask(ChatRequest(messages, max_tokens=tokens, purpose="reason"))
 
 
-def read_changes(text: str, layers: int, cut_off: bool = False) -> tuple[dict[int, Answer], str]:
+def read_changes(text: str, layers: int, cut_off: bool = False) -> tuple[dict[int, LayerAnswer], str]:
     """The decisions that a joint answer changes, by the layers' numbers, and what is wrong with the answer ('' for
     nothing). An answer that is wrong anywhere changes nothing."""
     if text.strip() == UNCHANGED:
@@ -219,7 +219,7 @@ def read_changes(text: str, layers: int, cut_off: bool = False) -> tuple[dict[in
         return {}, "the answer is empty" if not text.strip() else f"it is neither {UNCHANGED} nor <layer> blocks"
     if _BLOCK.sub("", text).strip():
         return {}, "the answer was cut off" if cut_off else "there is something outside of the <layer> blocks"
-    found: dict[int, Answer] = {}
+    found: dict[int, LayerAnswer] = {}
     for number, inside in blocks:
         answer = _checked(inside, False)
         if isinstance(answer, Malformed):
@@ -232,15 +232,15 @@ def read_changes(text: str, layers: int, cut_off: bool = False) -> tuple[dict[in
     return found, ""
 
 
-def _checked(text: str, cut_off: bool) -> Answer | Malformed:
+def _checked(text: str, cut_off: bool) -> LayerAnswer | Malformed:
     """An answer that can be used: well formed, and with something to do where it says yes."""
     answer = read_answer(text, cut_off=cut_off)
-    if isinstance(answer, Answer) and answer.edit and is_no_op(answer.prompt):
+    if isinstance(answer, LayerAnswer) and answer.edit and is_no_op(answer.prompt):
         return Malformed("it says yes, and the prompt does not say what to do")
     return answer
 
 
-def _decision(id: str, answer: Answer) -> LayerDecision:
+def _decision(id: str, answer: LayerAnswer) -> LayerDecision:
     return LayerDecision(id, answer.think, answer.edit, answer.prompt if answer.edit else "")
 
 

@@ -16,7 +16,7 @@ from functools import cache
 
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError, says
-from redraft.models.chat import EVERYTHING, Capabilities, ChatModel, ChatRequest, Message, Reply, Usage, Wrapped
+from redraft.models.chat import EVERYTHING, Capabilities, ChatMessage, ChatModel, ChatRequest, Reply, Usage, Wrapped
 from redraft.models.clients.scripted import ScriptedChat
 from redraft.models.meter import Budget, prompt_tokens
 from redraft.models.trace import Models
@@ -112,7 +112,7 @@ def _together(requests: Sequence[str]) -> str:
     )
 
 
-def _answers(model: ChatModel, opening: Sequence[Message], requests: Sequence[str]) -> dict[str, str]:
+def _answers(model: ChatModel, opening: Sequence[ChatMessage], requests: Sequence[str]) -> dict[str, str]:
     """What a model answers to each of several requests, where that can be told apart."""
     text = model.ask(ChatRequest(tuple(opening), max_tokens=len(requests) * MOST_EACH, purpose="plan")).text
     heads = list(_HEAD.finditer(text))

@@ -29,7 +29,7 @@ from redraft.scoring.goals.verdicts import Before, judge_checks, judge_refusal
 PlanRequest = Callable[[Document, str], Plan]
 
 
-class Outcome(StrEnum):
+class TrialOutcome(StrEnum):
     """Of one trial. `EXACT`: as expected, be that an effect, a refusal, or a question about what is ambiguous.
     `WRONG`: it acted, and not so. Refused and asked: nothing was done, and something could have been (or readings of
     something ambiguous were not those it has)."""
@@ -41,28 +41,28 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TrialResult:
     """What came of one trial; `detail` says what was done and why that is wrong, or why nothing was done."""
 
     trial: Trial
-    outcome: Outcome
+    outcome: TrialOutcome
     detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TrialReport:
     """The trials that were made, of `total`, and the level they earn."""
 
-    results: tuple[Result, ...]
+    results: tuple[TrialResult, ...]
     total: int
     level: Level
 
-    def count(self, outcome: Outcome) -> int:
+    def count(self, outcome: TrialOutcome) -> int:
         return sum(result.outcome is outcome for result in self.results)
 
     def as_json(self) -> dict[str, Any]:
-        counts: dict[str, Any] = {str(outcome): self.count(outcome) for outcome in Outcome}
-        wrong = [result for result in self.results if result.outcome is not Outcome.EXACT]
+        counts: dict[str, Any] = {str(outcome): self.count(outcome) for outcome in TrialOutcome}
+        wrong = [result for result in self.results if result.outcome is not TrialOutcome.EXACT]
         told = [{"request": one.trial.request, "outcome": str(one.outcome), "detail": one.detail} for one in wrong]
         return {"level": str(self.level), "tried": len(self.results), "total": self.total, **counts, "not_exact": told}
 
@@ -72,45 +72,45 @@ def examine(
     progress: Callable[[str], None] = lambda stage: None,
     stop_early: bool = True,
     asked: Sequence[Trial] | None = None,
-) -> Report:
+) -> TrialReport:
     """The report on a planner. With `stop_early` it ends as soon as no further trial can change the level. Raises what
     `plan` raises: then nothing is known."""
     asked = trials() if asked is None else asked
-    results: list[Result] = []
+    results: list[TrialResult] = []
     for number, trial in enumerate(asked, 1):
-        right = sum(result.outcome is Outcome.EXACT for result in results)
+        right = sum(result.outcome is TrialOutcome.EXACT for result in results)
         progress(f"request {number} of {len(asked)}, {right} right so far")
         results.append(judged(trial, plan(documents()[trial.design], trial.request)))
         if stop_early and _is_settled(results, asked):
             break
-    return Report(tuple(results), len(asked), _level(results, asked))
+    return TrialReport(tuple(results), len(asked), _level(results, asked))
 
 
-def judged(trial: Trial, plan: Plan) -> Result:
+def judged(trial: Trial, plan: Plan) -> TrialResult:
     """One answer compared with what the trial expects."""
     if _acts(plan):
         return _judged_effect(trial, plan)
     why = "; ".join(refusal.reason for refusal in plan.refusals) or "no readings, and no reason"
     if trial.is_doable:
-        return Result(trial, Outcome.ASKED if _asks(plan) else Outcome.REFUSED, why)
+        return TrialResult(trial, TrialOutcome.ASKED if _asks(plan) else TrialOutcome.REFUSED, why)
     if not trial.is_ambiguous or (_asks(plan) and not _misreads(trial, plan)):
-        return Result(trial, Outcome.EXACT)
-    return Result(trial, Outcome.ASKED if _asks(plan) else Outcome.REFUSED, why)
+        return TrialResult(trial, TrialOutcome.EXACT)
+    return TrialResult(trial, TrialOutcome.ASKED if _asks(plan) else TrialOutcome.REFUSED, why)
 
 
-def _judged_effect(trial: Trial, plan: Plan) -> Result:
+def _judged_effect(trial: Trial, plan: Plan) -> TrialResult:
     before = _before(trial.design)
     if plan.document == before.document:
-        return Result(trial, Outcome.REFUSED if trial.is_doable or trial.is_ambiguous else Outcome.EXACT)
+        return TrialResult(trial, TrialOutcome.REFUSED if trial.is_doable or trial.is_ambiguous else TrialOutcome.EXACT)
     if trial.effect is None:
         why = judge_refusal(before, plan.document).why or "it was not to be done"
     else:
         verdict = judge_checks(before, plan.document, trial.effect)
-        if verdict.outcome is verdicts.Outcome.EXACT:
-            return Result(trial, Outcome.EXACT)
+        if verdict.outcome is verdicts.GoalOutcome.EXACT:
+            return TrialResult(trial, TrialOutcome.EXACT)
         why = verdict.why
     done = changed(with_changes(before.document, plan.edits, bundled_fonts().measure)[1]).replace("\n", "; ")
-    return Result(trial, Outcome.WRONG, f"{done} ({why})")
+    return TrialResult(trial, TrialOutcome.WRONG, f"{done} ({why})")
 
 
 def _acts(plan: Plan) -> bool:
@@ -133,7 +133,7 @@ def _misreads(trial: Trial, plan: Plan) -> bool:
         except EditError:
             continue
         means = enumerate(trial.meanings or ())
-        found.update(at for at, way in means if judge_checks(before, after, way).outcome is verdicts.Outcome.EXACT)
+        found.update(at for at, way in means if judge_checks(before, after, way).outcome is verdicts.GoalOutcome.EXACT)
     return bool(plan.readings) and len(found) < 2
 
 
@@ -142,16 +142,18 @@ def _before(design: str) -> Before:
     return Before(documents()[design])
 
 
-def _level(results: Sequence[Result], asked: Sequence[Trial]) -> Level:
+def _level(results: Sequence[TrialResult], asked: Sequence[Trial]) -> Level:
     """What these results earn when all that was not tried is taken as refused."""
-    right = [one.trial for one in results if one.outcome is Outcome.EXACT]
-    wrong = sum(one.outcome is Outcome.WRONG for one in results)
+    right = [one.trial for one in results if one.outcome is TrialOutcome.EXACT]
+    wrong = sum(one.outcome is TrialOutcome.WRONG for one in results)
     doable = (sum(trial.is_doable for trial in some) for some in (right, asked))
     return earned(len(right), next(doable), wrong, len(asked), next(doable))
 
 
-def _is_settled(results: Sequence[Result], asked: Sequence[Trial]) -> bool:
+def _is_settled(results: Sequence[TrialResult], asked: Sequence[Trial]) -> bool:
     """Whether the trials that are left give the same level, be they all right or all wrong."""
     left = asked[len(results) :]
-    best, worst = ([Result(trial, outcome) for trial in left] for outcome in (Outcome.EXACT, Outcome.WRONG))
+    best, worst = (
+        [TrialResult(trial, outcome) for trial in left] for outcome in (TrialOutcome.EXACT, TrialOutcome.WRONG)
+    )
     return _level([*results, *best], asked) is _level([*results, *worst], asked)

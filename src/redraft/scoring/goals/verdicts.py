@@ -13,7 +13,7 @@ from redraft.scoring.facts import Facts, Scenery, changes, differences, newcomer
 from redraft.scoring.goals.checks import freed, holds, is_gone, subjects, ways
 
 
-class Outcome(StrEnum):
+class GoalOutcome(StrEnum):
     EXACT = "exact"
     WRONG_ELEMENT = "wrong element"
     WRONG_EDIT = "wrong edit"
@@ -22,7 +22,7 @@ class Outcome(StrEnum):
     MISSED_REFUSAL = "missed refusal"
 
 
-NEARNESS = (Outcome.EXACT, Outcome.REFUSED, Outcome.WRONG_EDIT, Outcome.WRONG_ELEMENT)
+NEARNESS = (GoalOutcome.EXACT, GoalOutcome.REFUSED, GoalOutcome.WRONG_EDIT, GoalOutcome.WRONG_ELEMENT)
 """Of what was to be done, the best first."""
 
 
@@ -30,7 +30,7 @@ NEARNESS = (Outcome.EXACT, Outcome.REFUSED, Outcome.WRONG_EDIT, Outcome.WRONG_EL
 class Verdict:
     """The outcome, and why it is not the one wanted."""
 
-    outcome: Outcome
+    outcome: GoalOutcome
     why: str = ""
 
 
@@ -49,25 +49,25 @@ def judge_refusal(before: Before, after: Document | None) -> Verdict:
     """Of a request that must be refused: `after` is None where it was, and the result where it was not."""
     touched = _touched(before.facts, scenery(after)) if after is not None else set()
     if not touched:
-        return Verdict(Outcome.RIGHT_REFUSAL)
-    return Verdict(Outcome.MISSED_REFUSAL, f"changed {', '.join(sorted(touched))}")
+        return Verdict(GoalOutcome.RIGHT_REFUSAL)
+    return Verdict(GoalOutcome.MISSED_REFUSAL, f"changed {', '.join(sorted(touched))}")
 
 
 def judge_result(before: Before, after: Document | None, expected: Document, reason: str = "") -> Verdict:
     """Against a document that is exactly what was wanted."""
     if after is None:
-        return Verdict(Outcome.REFUSED, reason)
+        return Verdict(GoalOutcome.REFUSED, reason)
     old, new, goal = before.facts, scenery(after), scenery(expected)
     touched, wanted = _touched(old, new), _touched(old, goal)
     if after.pages == before.document.pages:
-        return Verdict(Outcome.REFUSED, "nothing would change")
+        return Verdict(GoalOutcome.REFUSED, "nothing would change")
     if stray := touched - wanted:
-        return Verdict(Outcome.WRONG_ELEMENT, f"changed {', '.join(sorted(stray))}")
+        return Verdict(GoalOutcome.WRONG_ELEMENT, f"changed {', '.join(sorted(stray))}")
     if surplus := len(newcomers(old, new)) - len(newcomers(old, goal)):
-        outcome = Outcome.WRONG_ELEMENT if surplus > 0 else Outcome.WRONG_EDIT
+        outcome = GoalOutcome.WRONG_ELEMENT if surplus > 0 else GoalOutcome.WRONG_EDIT
         return Verdict(outcome, f"{abs(surplus)} new layers too {'many' if surplus > 0 else 'few'}")
     off = _differing(old, new, goal)
-    return Verdict(Outcome.WRONG_EDIT, off) if off else Verdict(Outcome.EXACT)
+    return Verdict(GoalOutcome.WRONG_EDIT, off) if off else Verdict(GoalOutcome.EXACT)
 
 
 def judge_checks(
@@ -76,7 +76,7 @@ def judge_checks(
     """Against statements about the result. What none of them names must be as it was. Where there are several ways to
     do it right, the nearest one is reported."""
     if after is None:
-        return Verdict(Outcome.REFUSED, reason)
+        return Verdict(GoalOutcome.REFUSED, reason)
     verdicts = (_judged(before, after, way) for way in ways(statements))
     best = next(verdicts)
     for verdict in verdicts:
@@ -88,7 +88,7 @@ def judge_checks(
 def _judged(before: Before, after: Document, statements: Sequence[Mapping[str, Any]]) -> Verdict:
     old, new = before.facts, scenery(after)
     if after.pages == before.document.pages:
-        return Verdict(Outcome.REFUSED, "nothing would change")
+        return Verdict(GoalOutcome.REFUSED, "nothing would change")
     free = _freed(statements, old)
     stray: list[str] = []
     off: list[str] = []
@@ -112,9 +112,9 @@ def _judged(before: Before, after: Document, statements: Sequence[Mapping[str, A
         if a.id == b.id and (a.width, a.height, a.hidden) != (b.width, b.height, b.hidden) and number not in named
     ]
     if stray:
-        return Verdict(Outcome.WRONG_ELEMENT, f"changed {', '.join(stray)}")
+        return Verdict(GoalOutcome.WRONG_ELEMENT, f"changed {', '.join(stray)}")
     off += [why for each in statements if (why := holds(each, old, new))]
-    return Verdict(Outcome.WRONG_EDIT, "; ".join(off)) if off else Verdict(Outcome.EXACT)
+    return Verdict(GoalOutcome.WRONG_EDIT, "; ".join(off)) if off else Verdict(GoalOutcome.EXACT)
 
 
 def _freed(statements: Sequence[Mapping[str, Any]], old: Scenery) -> dict[str, set[str]]:

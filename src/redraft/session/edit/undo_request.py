@@ -24,7 +24,7 @@ from redraft.session.proof.proof import byte_range, shared_ends
 from redraft.session.resources import Resources, Stopwatch
 from redraft.session.saving.edit_result import Edited
 from redraft.session.saving.history import History
-from redraft.session.saving.journaled_save import Change
+from redraft.session.saving.journaled_save import PendingSave
 from redraft.targets.guards import guard_for
 
 
@@ -69,7 +69,7 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
     )
     data = earlier.snapshot.data
     return Edited(
-        file, earlier, earlier.document, data, receipt, "done", partial(Change, who="edit"), watch, back.state
+        file, earlier, earlier.document, data, receipt, "done", partial(PendingSave, who="edit"), watch, back.state
     )
 
 

@@ -60,7 +60,7 @@ CUTS = frozenset(("clip-path", "mask"))
 """What can be done to the parts of a group one by one as well as to all of it."""
 
 
-class Target(NamedTuple):
+class OutputFormat(NamedTuple):
     """A format to convert to. `told_words`: where text becomes pixels its words are noted beside them."""
 
     name: str
@@ -83,7 +83,7 @@ class Loss(NamedTuple):
         return f"#{self.layer}: {self.what}" if self.layer else self.what
 
 
-class Drawn(NamedTuple):
+class DrawnDesign(NamedTuple):
     """The design drawn layer by layer. `picture` draws one, without what is clipped to it and cut to what it is clipped
     to; `blends` are the modes of those that are drawn alone; `faded`: whether the pictures have the layers' own opacity
     in them."""
@@ -97,7 +97,13 @@ class Conversion:
     """Converts one page. `unit` is how many of the target's units one of the page's is."""
 
     def __init__(
-        self, document: Document, page: Page, target: Target, drawn: Drawn, typography: Typography, unit: float
+        self,
+        document: Document,
+        page: Page,
+        target: OutputFormat,
+        drawn: DrawnDesign,
+        typography: Typography,
+        unit: float,
     ) -> None:
         self.document, self.page, self.target = document, page, target
         self.drawn, self.typography, self.unit = drawn, typography, unit
@@ -427,7 +433,7 @@ def _is_plain_base(layer: Layer) -> bool:
     return layer.style.opacity in (None, 1.0) and layer.style.blend in (None, "normal", "pass-through")
 
 
-def is_one(group: Group, target: Target) -> bool:
+def is_one(group: Group, target: OutputFormat) -> bool:
     """Whether a group has to become one picture: for what is done to it as a whole, or for what it is."""
     fades = group.style.opacity not in (None, 1.0) and target.traits.opacity_in_paint and target.traits.in_pixels
     copied = group.instance_of and (target.traits.in_pixels or any(_needs_pixels(inner) for inner in family(group)))

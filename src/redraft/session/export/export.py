@@ -35,20 +35,20 @@ from redraft.formats.svg.writing.new import blank as blank_svg
 from redraft.inspection.page.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
-from redraft.session.export.conversion import Conversion, Drawn, Loss, Target, is_one
+from redraft.session.export.conversion import Conversion, DrawnDesign, Loss, OutputFormat, is_one
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
     from redraft.session.resources import Resources
 
-TARGETS: Mapping[str, Target] = MappingProxyType(
+TARGETS: Mapping[str, OutputFormat] = MappingProxyType(
     {
-        "svg": Target("svg", SVG),
-        "pptx": Target("pptx", PPTX),
-        "ora": Target("ora", ORA),
-        "folder": Target("folder", FOLDER, told_words=True),
-        "png": Target("png", FLAT["png"]),
-        "psd": Target("psd", PSD),
+        "svg": OutputFormat("svg", SVG),
+        "pptx": OutputFormat("pptx", PPTX),
+        "ora": OutputFormat("ora", ORA),
+        "folder": OutputFormat("folder", FOLDER, told_words=True),
+        "png": OutputFormat("png", FLAT["png"]),
+        "psd": OutputFormat("psd", PSD),
     }
 )
 """What can be exported to, by the suffix of the file's name; a name without one is a layer folder's."""
@@ -86,7 +86,7 @@ class Exported:
         return ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in self.kept.items())
 
 
-def target_of(path: Path) -> Target:
+def target_of(path: Path) -> OutputFormat:
     """The format a file's name asks for. UsageError where there is none like it."""
     suffix = path.suffix.lower().lstrip(".")
     if path.name == "manifest.json" or not suffix:
@@ -97,7 +97,9 @@ def target_of(path: Path) -> Target:
     return TARGETS[suffix]
 
 
-def export(session: Resources, file: File, target: Target, page: int | None = None, scale: float = 1.0) -> Exported:
+def export(
+    session: Resources, file: File, target: OutputFormat, page: int | None = None, scale: float = 1.0
+) -> Exported:
     """One page (the first by default) in another format. `scale`: pixels to a CSS pixel (a 96th of an inch), or to a
     pixel of the design where it is made of them, for what becomes pixels."""
     document = file.document
@@ -134,7 +136,12 @@ def export(session: Resources, file: File, target: Target, page: int | None = No
 
 
 def _composed(
-    session: Resources, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
+    session: Resources,
+    target: OutputFormat,
+    page: Page,
+    layers: tuple[Layer, ...],
+    conversion: Conversion,
+    scale: float,
 ) -> tuple[Opened, bytes]:
     codec, blank = BLANKS[target.name]
     if target.traits.in_pixels:
@@ -156,7 +163,7 @@ def _css_scale(page: Page, scale: float) -> float:
     return scale / (page.unit_mm * 96 / 25.4)
 
 
-def _apart(layers: tuple[Layer, ...], target: Target) -> Iterator[Layer]:
+def _apart(layers: tuple[Layer, ...], target: OutputFormat) -> Iterator[Layer]:
     """The layers that become layers of their own; not those in a group that becomes one picture."""
     for layer in layers:
         yield layer
@@ -164,7 +171,7 @@ def _apart(layers: tuple[Layer, ...], target: Target) -> Iterator[Layer]:
             yield from _apart(layer.children, target)
 
 
-def _drawn(session: Resources, file: File, page: Page, scale: float, target: Target) -> Drawn:
+def _drawn(session: Resources, file: File, page: Page, scale: float, target: OutputFormat) -> DrawnDesign:
     """The layers as they look, without their own opacity and though they are hidden, where that can be had."""
     opened, faded = file.opened, False
     edits: list[Edit] = []
@@ -180,7 +187,7 @@ def _drawn(session: Resources, file: File, page: Page, scale: float, target: Tar
         except EditError:
             opened, faded = file.opened, True
     pictures = LayerPictures(opened, opened.document.page(page.id) or page, session.tiles, _css_scale(page, scale))
-    return Drawn(pictures.alone, {unit.layer: unit.blend for unit in opened.units(page.id)}, faded)
+    return DrawnDesign(pictures.alone, {unit.layer: unit.blend for unit in opened.units(page.id)}, faded)
 
 
 def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, str]]:
@@ -201,7 +208,7 @@ def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, st
     return tuple(map(named, layers)), new
 
 
-def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
+def _check(opened: Opened, layers: tuple[Layer, ...], target: OutputFormat) -> None:
     """That what was written can be read again, layer by layer."""
     wanted = [layer.kind for outer in layers for layer in family(outer)]
     grounds = [page.background for page in opened.document.pages]

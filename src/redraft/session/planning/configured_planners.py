@@ -28,7 +28,7 @@ from redraft.planners.file_images import FileSight
 from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.planned_request import Means, Settle
 from redraft.search.search_planner import SearchPlanner
-from redraft.session.options import EditOptions, Named
+from redraft.session.options import EditOptions, NamedPlanners
 from redraft.session.planning.model_results import results_of
 from redraft.session.planning.picture_painters import new_pictures, painter_of
 from redraft.session.resources import Resources
@@ -39,7 +39,7 @@ PICTURES = Term("kind", "picture")
 
 
 @contextmanager
-def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Named]:
+def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[NamedPlanners]:
     """What the options name, while the context lasts."""
     models = options.models or Models()
     if options.private and (options.layers or models.image_editor is not None):
@@ -56,12 +56,16 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
     try:
         if options.search is not None:
-            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, right=trust)
+            yield NamedPlanners(
+                None, _search(file, options, tools, model, sight, painter), pictures, model, right=trust
+            )
         elif options.layers:
             planner = models.planner if asked else None
-            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, right=trust)
+            yield NamedPlanners(
+                _layers(file, planner, trust, options, tools, painter), None, pictures, model, right=trust
+            )
         else:
-            yield Named(None, None, pictures, model, on_layers, trust)
+            yield NamedPlanners(None, None, pictures, model, on_layers, trust)
     finally:
         if model is not None:
             model.close()

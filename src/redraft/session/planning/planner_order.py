@@ -33,12 +33,12 @@ from redraft.formats.file import File
 from redraft.language.picture_files import near
 from redraft.language.planner import GrammarPlanner
 from redraft.messages import says
-from redraft.pictures.editor.requests import Wanted, by_id, crossed_refusal, unpointed
+from redraft.pictures.editor.requests import WantedPicture, by_id, crossed_refusal, unpointed
 from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
 from redraft.plan import Context, Plan, Planner, Refusal, as_offer, refused
 from redraft.planners.offered_readings import ReadingPlanner
-from redraft.session.options import EditOptions, Named
+from redraft.session.options import EditOptions, NamedPlanners
 from redraft.session.resources import Resources
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
         yield OrderedPlanner(file, options, tools, named)
 
 
-def _named(file: File, options: EditOptions, tools: Resources) -> AbstractContextManager[Named]:
+def _named(file: File, options: EditOptions, tools: Resources) -> AbstractContextManager[NamedPlanners]:
     if not options.names_planners:
-        return nullcontext(Named())
+        return nullcontext(NamedPlanners())
     from redraft.session.planning.configured_planners import named_by  # models and search: only where they are named
 
     return named_by(file, options, tools)
@@ -76,7 +76,7 @@ class OrderedPlanner:
     """Plans for one file, as this module says. `in_turn`: clauses about a flat picture may be carried out in turn."""
 
     def __init__(
-        self, file: File, options: EditOptions, tools: Resources, named: Named, *, in_turn: bool = True
+        self, file: File, options: EditOptions, tools: Resources, named: NamedPlanners, *, in_turn: bool = True
     ) -> None:
         self._file, self._options, self._tools, self._named = file, options, tools, named
         self._grammar = GrammarPlanner()
@@ -273,7 +273,7 @@ class OrderedPlanner:
         clauses = sorted(dict.fromkeys(clauses), key=instruction.find)
         if len(clauses) < 2 or _settled(plan):
             return plan
-        wanted = [Wanted(clause, Depicted("picture", ""), ()) for clause in clauses]
+        wanted = [WantedPicture(clause, Depicted("picture", ""), ()) for clause in clauses]
         if (crossed := crossed_refusal(instruction, wanted)) is not None:
             return Plan((), (crossed,), document)
         done, refused = Plan((), (), document), list[Refusal]()

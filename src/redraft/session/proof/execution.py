@@ -39,7 +39,7 @@ from redraft.session.proof.theme_proof import themed_file
 from redraft.session.resources import Resources, Stopwatch
 from redraft.session.saving.destination import misnamed
 from redraft.session.saving.edit_result import Edited, file_record
-from redraft.session.saving.journaled_save import Change
+from redraft.session.saving.journaled_save import PendingSave
 from redraft.targets.guards import check_scope, guard_for, of_clause
 from redraft.version import __version__
 
@@ -371,7 +371,7 @@ def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     file = order.file
     proofs, notes = unchanged(file.opened).proofs, tuple(_unchanged(order, ()))
     receipt = planned_receipt(file, "", tools, watch, proofs=proofs, notes=notes)
-    change = partial(Change, who=order.who) if tools.keeps_history else None
+    change = partial(PendingSave, who=order.who) if tools.keeps_history else None
     return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", change, watch)
 
 
@@ -392,7 +392,7 @@ def _unrepaired(order: Order, effects: Consequences) -> Iterator[str]:
 
 def _change(
     order: Order, made: _Made, status: str, tools: Resources, base: Snapshot, target: Path, data: bytes
-) -> Change:
+) -> PendingSave:
     """What the history records, in the names that the layers have in the file as written. What was added to what was
     asked is a state of its own."""
     facts: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
@@ -408,12 +408,12 @@ def _change(
         first = _before_additions(order, who, status, tools, base, target)
         asked = excerpt("; ".join(step.reading for step in added))
     edits = [edit_to_json(edit) for step in added for edit in step.edits]
-    return Change(base, target, data, who, asked, edits, facts, first)
+    return PendingSave(base, target, data, who, asked, edits, facts, first)
 
 
 def _before_additions(
     order: Order, by: str, status: str, tools: Resources, base: Snapshot, target: Path
-) -> Change | None:
+) -> PendingSave | None:
     """What led to the state before the last additions; None where they are of one state with it."""
     asked = replace(order, asked=[step for step in order.asked if step.by != by])
     try:

@@ -37,7 +37,7 @@ _PAINTS = lazily(rb"(?:fill|stroke|stop-color)\s*[=:]\s*[\"']?([#\w]+(?:\([^)]*\
 _FAMILIES = lazily(rb"font-family\s*[=:]\s*[\"']?\s*'?([^,;'\"]+)")
 
 
-class Step(Protocol):
+class MadeStep(Protocol):
     """Commands with their edits and, where that is known, what else they come to."""
 
     @property
@@ -49,7 +49,7 @@ class Step(Protocol):
 
 
 def by_commands(
-    document: Document, asked: Sequence[Step], result: Document, measure: Measure
+    document: Document, asked: Sequence[MadeStep], result: Document, measure: Measure
 ) -> tuple[tuple[LeftOut, ...], Gone, tuple[str, ...]]:
     """What the commands of each step leave out, what was to go from the whole design and is not in its result, and the
     words that were replaced in several texts."""

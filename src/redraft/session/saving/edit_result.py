@@ -24,7 +24,7 @@ from redraft.lazy import dataclass
 from redraft.session.resources import Stopwatch
 from redraft.session.saving.destination import destination, refuse_other_format
 from redraft.session.saving.history import History
-from redraft.session.saving.journaled_save import Change, Recorded, found_at, record
+from redraft.session.saving.journaled_save import PendingSave, Recorded, found_at, record
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 
@@ -46,7 +46,7 @@ class Edited:
     data: bytes
     receipt: Receipt
     status: str
-    change: Callable[[Snapshot, Path, bytes], Change] | None
+    change: Callable[[Snapshot, Path, bytes], PendingSave] | None
     watch: Stopwatch
     back: State | None = None
     again: Opened | None = None

@@ -17,7 +17,7 @@ from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, journal_folder
 from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import DAYS, Pruned, limit_of_journal, prune, prune_branches
-from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
+from redraft.edits.history.tree import CURRENT, ORIGINAL, State, StateTree, no_history
 from redraft.errors import FormatError, HistoryError, UsageError, says
 from redraft.formats.codec import Typography
 from redraft.formats.disk.snapshots import real_path
@@ -28,7 +28,7 @@ from redraft.plugins import codec_for
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HistoryStep:
     """What a step through the history did: the file was in `left` and is in `state` now. `left` is None for a file that
     was gone. `saved` is false when the bytes were the same already."""
 
@@ -56,12 +56,12 @@ class History:
         self._real = real_path(self.path)
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> StateTree:
         """As it is now; empty when the file has no history."""
         with suppress(_NoJournal), _journal(self.path, mending=False) as journal:
             present = self._present()
             return journal.tree(self._real, str(self.path), present.sha256 if present else None, edits=True)
-        return Tree(str(self.path), {}, ())
+        return StateTree(str(self.path), {}, ())
 
     @property
     def states(self) -> Sequence[State]:
@@ -91,16 +91,16 @@ class History:
             "states": [_state_json(tree, state) for state in tree.states.values()],
         }
 
-    def undo(self, steps: int = 1, *, force: bool = False) -> Step:
+    def undo(self, steps: int = 1, *, force: bool = False) -> HistoryStep:
         """Go back. Raises HistoryError when there is nothing to undo, or the file was changed by another program (whose
         change is recorded then; with `force`, or the next time, it is undone like an edit)."""
         return self._go(lambda tree: tree.back(_count(steps)), "undo", force)
 
-    def redo(self, steps: int = 1, *, force: bool = False) -> Step:
+    def redo(self, steps: int = 1, *, force: bool = False) -> HistoryStep:
         """Go forward on the branch last used."""
         return self._go(lambda tree: tree.forward(_count(steps)), "redo", force)
 
-    def checkout(self, state: str, *, force: bool = False) -> Step:
+    def checkout(self, state: str, *, force: bool = False) -> HistoryStep:
         """Go to a state by its id, the beginning of it, or its name. Brings a removed file back."""
         return self._go(lambda tree: tree.find(state), "checkout", force)
 
@@ -156,7 +156,7 @@ class History:
                 with journal.transaction():
                     journal.adopt(self._real, present.sha256)
 
-    def _go(self, choose: Callable[[Tree], State], who: str, force: bool) -> Step:
+    def _go(self, choose: Callable[[StateTree], State], who: str, force: bool) -> HistoryStep:
         with _journal(self.path) as journal, journal.locked(self._real):
             present = self._present()
             if present is None and who != "checkout":
@@ -176,7 +176,7 @@ class History:
                 raise
             with suppress(JournalError), journal.transaction():  # the next look finds the file where it was to go
                 journal.arrive(self._real)
-        return Step(str(self.path), left, state, state.sha256, not same)
+        return HistoryStep(str(self.path), left, state, state.sha256, not same)
 
     def _settle(self, journal: Journal, present: Snapshot | None, *, force: bool = True) -> State | None:
         """Note where the file is, so that its bytes are safe. Raises HistoryError when there is no history, and for an
@@ -210,7 +210,7 @@ class History:
             return UsageError(says("no-file-with-history", path=str(self.path)))
         return HistoryError(says("design-gone", path=self.path, id=tree.current.id))
 
-    def _tree(self, journal: Journal) -> Tree:
+    def _tree(self, journal: Journal) -> StateTree:
         present = self._present()
         tree = journal.tree(self._real, str(self.path), present.sha256 if present else None)
         if tree.current is None:
@@ -274,7 +274,7 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
     )
 
 
-def _state_json(tree: Tree, state: State) -> dict[str, Any]:
+def _state_json(tree: StateTree, state: State) -> dict[str, Any]:
     parent = tree.states.get(state.parent) if state.parent is not None else None
     after = tree.next(state.number)
     return {

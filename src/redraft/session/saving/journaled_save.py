@@ -27,7 +27,7 @@ _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PendingSave:
     """What a save is about to do: `source` as it was read becomes `data` at `target`, as `asked` and by `edits`, which
     go on from what the change `first` leads to where there is one."""
 
@@ -38,7 +38,7 @@ class Change:
     asked: str = ""
     edits: Sequence[Mapping[str, Any]] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
-    first: Change | None = None
+    first: PendingSave | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Recorded:
     warnings: tuple[str, ...] = ()
 
 
-def record(change: Change, put: Callable[[], object]) -> Recorded:
+def record(change: PendingSave, put: Callable[[], object]) -> Recorded:
     """Call `put`, which puts the data in its place or raises, with the history kept around it."""
     warnings: list[str] = []
     with ExitStack() as stack:
@@ -103,7 +103,7 @@ class _Begun:
         return []
 
 
-def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | None:
+def _begun(change: PendingSave, stack: ExitStack, warnings: list[str]) -> _Begun | None:
     limit = limit_of_journal()
     if limit == 0:
         return None
@@ -121,7 +121,7 @@ def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | No
         return _intended(stack.enter_context(Journal.open()), change, stack)
 
 
-def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | None:
+def _intended(journal: Journal, change: PendingSave, stack: ExitStack) -> _Begun | None:
     """Note all there is to lose, and where the file is going. None when the save is bound to fail."""
     source, real = change.source, real_path(change.target)
     in_place = real == source.real
@@ -139,7 +139,7 @@ def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | No
     return _Begun(journal, real, {"state": state.id, "parent": before.id if before else None})
 
 
-def _added(journal: Journal, change: Change, parent: State) -> State:
+def _added(journal: Journal, change: PendingSave, parent: State) -> State:
     import hashlib
 
     if change.first is not None:

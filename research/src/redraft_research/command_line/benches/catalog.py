@@ -36,7 +36,7 @@ class Need(NamedTuple):
         return os.path.exists(self.path) if self.path else None
 
 
-class Entry(NamedTuple):
+class BenchEntry(NamedTuple):
     """A bench in the list."""
 
     about: str
@@ -55,18 +55,18 @@ CHARACTERS = Need("OCR, for characters", extra="ocr", optional=True, module="rap
 GRADES = Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True)
 
 BENCHES = {
-    "requests": Entry("how well requests in words are understood, against what is expected of each", (CORPUS,)),
-    "jobs": Entry(
+    "requests": BenchEntry("how well requests in words are understood, against what is expected of each", (CORPUS,)),
+    "jobs": BenchEntry(
         "whole jobs done by redraft, by a model that programs and by any other editor, judged in blind pairs",
         (
             Need("a folder with jobs.jsonl", "give DIR (docs/research/jobs.md has its shape)"),
             Need("the scripts that draw and compare", "run it in a checkout", path="benchmarks/jobs/draw.py"),
         ),
     ),
-    "layers": Entry("how well it is decided which layers a request is about, counted three ways", (CORPUS,)),
-    "search": Entry("modes of search compared, in a simulated world or on documents with an actor that errs"),
-    "tables": Entry("figures of five papers, computed again from their own columns"),
-    "preservation": Entry(
+    "layers": BenchEntry("how well it is decided which layers a request is about, counted three ways", (CORPUS,)),
+    "search": BenchEntry("modes of search compared, in a simulated world or on documents with an actor that errs"),
+    "tables": BenchEntry("figures of five papers, computed again from their own columns"),
+    "preservation": BenchEntry(
         "whether an edit leaves alone the layers, pixels and bytes it is not about",
         (
             Need(
@@ -76,7 +76,7 @@ BENCHES = {
             ),
         ),
     ),
-    "docedit": Entry(
+    "docedit": BenchEntry(
         "what an editor understands of requests over documents (DocEdit by Agent-DocEdit's protocol)",
         (
             Need("DocEdit, unpacked", "give --data DIR (docs/research/docedit.md has its shape)"),
@@ -84,7 +84,7 @@ BENCHES = {
             Need("CLIP's weights, for directional scores", "give --clip FOLDER: nothing is downloaded", optional=True),
         ),
     ),
-    "complex-edit": Entry(
+    "complex-edit": BenchEntry(
         "how far long instructions over pictures are followed (Complex-Edit by MSRAMIE's protocol)",
         (
             Need("Complex-Edit, unpacked", "give --data DIR (docs/research/complex-edit.md has its shape)"),
@@ -93,15 +93,15 @@ BENCHES = {
             Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
         ),
     ),
-    "text-layout": Entry(
+    "text-layout": BenchEntry(
         "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades",
         (Need("a folder of pictures and texts", "give --data DIR (docs/research/text-layout.md)"), CHARACTERS, GRADES),
     ),
-    "layout": Entry(
+    "layout": BenchEntry(
         "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last",
         (CHARACTERS, Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True), GRADES),
     ),
-    "milde": Entry(
+    "milde": BenchEntry(
         "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions",
         (
             Need("MiLDEBench in a folder", "download it and give --data DIR (docs/research/milde.md has the shape)"),
@@ -110,7 +110,7 @@ BENCHES = {
             OCR,
         ),
     ),
-    "milde-own": Entry(
+    "milde-own": BenchEntry(
         "the same on our own documents, with gold layers and questions that need no model: the run to start from",
         (
             Need("the corpus of requests", "run it in a checkout of redraft", path="tests/requests/seen.jsonl"),
@@ -118,7 +118,7 @@ BENCHES = {
             OCR,
         ),
     ),
-    "dlebench": Entry(
+    "dlebench": BenchEntry(
         "how well small things are edited in large pictures: instruction following, visual consistency (DLEBench)",
         (
             Need("DLEBench, unpacked", "give --data DIR (docs/research/dlebench.md has its shape)"),
@@ -127,23 +127,23 @@ BENCHES = {
             OCR,
         ),
     ),
-    "dle-judge": Entry(
+    "dle-judge": BenchEntry(
         "how often a judge of small edits gives the right label, on scenes made by script or on people's labels",
         (Need("a model that sees, to judge instead", "give --grader PROVIDER:NAME", optional=True),),
     ),
-    "small-edits": Entry(
+    "small-edits": BenchEntry(
         "small things in scenes made by script, edited by box and by phrase: right place, outside identical, IF and VC",
         (Need("another editor of pictures", "give --image-editor SPEC", optional=True),),
     ),
-    "milde-forms": Entry(
+    "milde-forms": BenchEntry(
         "what people say of the results of runs: a page to rate them (five aspects, 0 to 3) and one to rank them",
         (Need("runs of milde or milde-own", "make one: redraft bench milde-own --run build/own"),),
     ),
-    "milde-editors": Entry(
+    "milde-editors": BenchEntry(
         "image editors against each other where the same layers were edited (MiLDEdit's table 4), from finished runs",
         (Need("two runs of milde or milde-own", "make them: redraft bench milde-own --run build/own"),),
     ),
-    "flat-layers": Entry(
+    "flat-layers": BenchEntry(
         "flat posters taken apart into layers, against the layered files they were drawn from",
         (
             Need("the examples", "run it in a checkout of redraft, or give --data DIR", path="examples/sale.svg"),

@@ -12,12 +12,12 @@ from redraft_research.command_line.measures import Printout
 from redraft_research.messages import says
 
 if TYPE_CHECKING:
-    from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput
+    from redraft_research.evaluation.dlebench.judge_input import EditJudge, JudgeInput
     from redraft_research.evaluation.runner.task import Task
     from redraft_research.scoring.dle import Label
 
 
-def judge_of(options: argparse.Namespace) -> Judge:
+def judge_of(options: argparse.Namespace) -> EditJudge:
     from redraft.imaging.texts.reader import RapidReader, is_there
     from redraft.imaging.things.finder import PlainFinder  # numpy and fonts: not for --help
 
@@ -25,9 +25,9 @@ def judge_of(options: argparse.Namespace) -> Judge:
     finder = PlainFinder(reader)
     if options.grader:
         from redraft.models.naming import model_for
-        from redraft_research.evaluation.dlebench.model_judges import ModelJudge
+        from redraft_research.evaluation.dlebench.model_judges import ModelEditJudge
 
-        return ModelJudge(model_for(options.grader, "judge"), options.judge_mode, finder=finder)
+        return ModelEditJudge(model_for(options.grader, "judge"), options.judge_mode, finder=finder)
     from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 
     return OfflineJudge(fonts_at_hand(), finder, reader)

@@ -17,7 +17,7 @@ from redraft.interfaces.terminal import clean, lasting, warn
 from redraft.models.naming import model_for
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.jobs.attempts import CALLS, MODEL_ARMS, Bench
-from redraft_research.evaluation.jobs.job import Job, job_of, read_jobs
+from redraft_research.evaluation.jobs.job import BenchJob, job_of, read_jobs
 from redraft_research.evaluation.jobs.pairs import Pair, hand_out, pairs, question, shown
 from redraft_research.evaluation.jobs.verdicts import arm_table, ask, judged, pair_table, read_verdicts, trigger_table
 from redraft_research.evaluation.runner.report import table_lines
@@ -52,7 +52,7 @@ def _attempts(options: argparse.Namespace) -> Printout:
         _say(options, f"drawing {at} of {len(jobs)}: {job.id}")
         bench.prepare(job, options.place)
 
-    def attempt(job: Job, arm: str) -> str:
+    def attempt(job: BenchJob, arm: str) -> str:
         made = bench.attempt(job, arm)
         return f"{job.id} {arm} {made['status']} {made['said'][:80]}"
 
@@ -77,7 +77,7 @@ def _say(options: argparse.Namespace, words: str) -> None:
         warn(f"redraft: {words}")
 
 
-def _keep(bench: Bench, jobs: Sequence[Job], arms: Sequence[str], options: argparse.Namespace) -> None:
+def _keep(bench: Bench, jobs: Sequence[BenchJob], arms: Sequence[str], options: argparse.Namespace) -> None:
     """Put the jobs into the run. UsageError where a run has begun with another model, or another rule."""
     kept = _kept(bench.folder) if (bench.folder / "run.json").is_file() else {}
     old = {row["id"]: row for row in kept.get("jobs", ())}

@@ -15,7 +15,7 @@ from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Context, Plan, Planner, Refusal
 from redraft.planners.offered_readings import ReadingPlanner
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
@@ -24,7 +24,7 @@ from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import Case
 from redraft_research.evaluation.requests.model_figures import ModelFigures, PromptSize
-from redraft_research.evaluation.requests.results import WRONG, Report, Result, Score
+from redraft_research.evaluation.requests.results import WRONG, CaseResult, Report, Score
 from redraft_research.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
 from redraft_research.messages import says
 
@@ -99,7 +99,7 @@ def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> R
         runner.close()
 
 
-def _failures(report: Report, most: int) -> list[Result]:
+def _failures(report: Report, most: int) -> list[CaseResult]:
     wrong = [each for each in report.results if each.verdict.outcome not in ("exact", "right refusal")]
     worst = ("missed refusal", "wrong element", "wrong edit", "refused")
     return sorted(wrong, key=lambda each: (worst.index(each.verdict.outcome), each.offered_rank))[:most]
@@ -120,7 +120,7 @@ def _as_json(report: Report, most: int) -> dict[str, Any]:
     }
 
 
-def _row_json(each: Result) -> dict[str, Any]:
+def _row_json(each: CaseResult) -> dict[str, Any]:
     return {
         "id": each.case.id,
         "outcome": each.verdict.outcome,
@@ -142,9 +142,9 @@ def _lines(report: Report, most: int) -> list[str]:
     lines.append(_row("total", total))
     counts = total.as_json()["counts"]
     lines.append(", ".join(f"{count} {name}" for name, count in counts.items()))
-    done = total.count(Outcome.EXACT, *WRONG)
+    done = total.count(GoalOutcome.EXACT, *WRONG)
     lines.append(f"wrong {_share(total.count(*WRONG), total.total)}; carried out {_share(done, total.total)}")
-    right = total.count(Outcome.EXACT) + sum(total.ranks.values())
+    right = total.count(GoalOutcome.EXACT) + sum(total.ranks.values())
     lines.append(f"of those that can be done: right, or among {MOST_OFFERED} offered, {_share(right, total.to_do)}")
     timing = f"planning and grounding a sentence: median {1000 * report.median_seconds:.1f} ms"
     drawn = f"; drawing the page once: {1000 * report.median_draw:.1f} ms" if report.draws else ""

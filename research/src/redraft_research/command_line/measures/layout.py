@@ -14,7 +14,7 @@ from redraft.scoring.typesetting import Characters, alignment, overlap
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 from redraft_research.command_line.measures import Printout
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.text_layout.cases import WantedText
 from redraft_research.datasets.text_layout.layouts import UNDERLAY, read_layouts
 from redraft_research.evaluation.milde.masks import compared, mask_pages
 from redraft_research.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
@@ -79,7 +79,7 @@ class Typesetting:
             file = session.open(options.file)
             ground = session.open(options.ground) if options.ground is not None else None
             page = Typeset(file, page_numbered(file.document, options.page), session, ground)
-            wanted = [Wanted(text, level) for level, text in enumerate(options.text or (), 1)]
+            wanted = [WantedText(text, level) for level, text in enumerate(options.text or (), 1)]
             asked = "\n".join(text for text, _ in wanted) or page.words
             roles = {id: LEVELS[role] for id, role in roles_of(file.document).items() if role in LEVELS}
             levels = page.levels(wanted) if wanted else roles

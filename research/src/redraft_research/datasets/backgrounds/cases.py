@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft_research.datasets.backgrounds.background import COUNT, background
-from redraft_research.datasets.text_layout.cases import FILE, Setting, Wanted
+from redraft_research.datasets.text_layout.cases import FILE, Setting, WantedText
 
 ROUNDS = 4
 LATIN = ("en", "de", "fr")
@@ -24,7 +24,7 @@ class TextCase(NamedTuple):
     id: str
     ground: int
     language: str
-    texts: tuple[Wanted, ...]
+    texts: tuple[WantedText, ...]
 
 
 def asked(count: int, first: int = 0) -> list[TextCase]:
@@ -67,8 +67,8 @@ def written(cases: list[TextCase], folder: Path) -> Iterator[tuple[Setting, dict
     (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def text_sets(language: str) -> list[tuple[Wanted, ...]]:
+def text_sets(language: str) -> list[tuple[WantedText, ...]]:
     """Every file has a set a paragraph, a text a line."""
     path = files("redraft_research.datasets.backgrounds") / "texts" / f"{language}.txt"
     listed = path.read_text(encoding="utf-8").strip().split("\n\n")
-    return [tuple(Wanted(line[2:], LEVELS[line[0]]) for line in one.split("\n")) for one in listed]
+    return [tuple(WantedText(line[2:], LEVELS[line[0]]) for line in one.split("\n")) for one in listed]

@@ -41,7 +41,7 @@ from redraft_research.datasets.recipes import Discard, Sample, described
 from redraft_research.datasets.records import Record, records, tables
 from redraft_research.datasets.shards import NEXT_TRY
 from redraft_research.datasets.small_objects.requests import KINDS
-from redraft_research.datasets.small_objects.scene import Scene, scene_of
+from redraft_research.datasets.small_objects.scene import ObjectScene, scene_of
 from redraft_research.scoring.dle import KINDS as TYPES
 from redraft_research.scoring.dle import area_ratio
 
@@ -207,7 +207,7 @@ def _strange(about: Metadata, before: Picture, after: Picture) -> bool:
     return word is not None and changed.any() and is_called(look(before)[changed], word).mean() < 0.5
 
 
-def _of_scene(scene: Scene) -> Metadata | None:
+def _of_scene(scene: ObjectScene) -> Metadata | None:
     """The edit of a scene by the rules, from its facts: the phrase for its targets, and what its captions differ in."""
     type, target = _TYPES.get(scene.kind, scene.kind), scene.target
     parts = rf"(?:Change the colour of|Recolour|Remove) the (.+?) (?:of|from) {re.escape(target)}"

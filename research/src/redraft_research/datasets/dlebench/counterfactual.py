@@ -27,7 +27,7 @@ LONGEST = 60
 """Words of an instruction."""
 
 
-class Rule(NamedTuple):
+class KindRule(NamedTuple):
     """Of a type: the kind of edit, its operation, both captions, and the instruction."""
 
     kind: str
@@ -36,7 +36,7 @@ class Rule(NamedTuple):
     instruction: str
 
 
-RULES = {type: Rule(*parts) for type, parts in sections("rules", Path(__file__).parent)["rules"].items()}
+RULES = {type: KindRule(*parts) for type, parts in sections("rules", Path(__file__).parent)["rules"].items()}
 """By the type of the question."""
 _QUESTIONS = [
     (type, re.compile(pattern, re.IGNORECASE))
@@ -49,7 +49,7 @@ _NO_OPTION = re.compile(r"\b(?:not|none|unable|cannot|can't|unclear|unknown|no)\
 _LETTERED = re.compile(r"^\s*\(?([A-Za-z])[).:]\s*(.+?)\s*$", re.MULTILINE)
 
 
-class Question(NamedTuple):
+class ChoiceQuestion(NamedTuple):
     """`wrong` are the options that are not the answer and could be true of another picture."""
 
     words: str
@@ -73,7 +73,7 @@ class Metadata(NamedTuple):
         return RULES[self.type].kind
 
 
-def question_of(record: Record) -> Question:
+def question_of(record: Record) -> ChoiceQuestion:
     """A row's question. Options are a list, an object by letter, or lines 'A. red'; the answer is one or its letter."""
     options = record.get("options", "choices", "candidates", "multi_choice_options", "answer_choices")
     if isinstance(options, str):
@@ -86,7 +86,7 @@ def question_of(record: Record) -> Question:
     given = str(record.need("answer", "ground_truth", "label", "correct_answer")).strip()
     answer = named.get(given.strip("().").upper(), given)
     wrong = [one for one in dict.fromkeys(named.values()) if one.casefold() != answer.casefold()]
-    return Question(record.text("question", "text", "query"), _bare(answer), tuple(map(_bare, wrong)))
+    return ChoiceQuestion(record.text("question", "text", "query"), _bare(answer), tuple(map(_bare, wrong)))
 
 
 def _bare(words: str) -> str:
@@ -120,7 +120,7 @@ def typed(question: str) -> tuple[str, str] | None:
     return None
 
 
-def synthesised(question: Question, seed: int, model: ChatModel | None = None) -> Metadata | str:
+def synthesised(question: ChoiceQuestion, seed: int, model: ChatModel | None = None) -> Metadata | str:
     """The edit that makes a wrong option true, or why there is none."""
     known = typed(question.words)
     if question.answer.casefold() in ("yes", "no"):
@@ -140,7 +140,7 @@ def synthesised(question: Question, seed: int, model: ChatModel | None = None) -
     return next(iter(faults(found, question)), found)
 
 
-def _asked(model: ChatModel, question: Question, new: str, seed: int) -> Metadata | str:
+def _asked(model: ChatModel, question: ChoiceQuestion, new: str, seed: int) -> Metadata | str:
     asked = {"question": question.words, "answer": question.answer, "counterfactual answer": new}
     messages = [system(prompt("dle_metadata").text), user(quoted(json.dumps(asked, ensure_ascii=False)))]
     wrong: list[str] = []
@@ -161,7 +161,7 @@ def _asked(model: ChatModel, question: Question, new: str, seed: int) -> Metadat
     return f"the model broke a rule three times: {wrong[0]}"
 
 
-def faults(one: Metadata, question: Question | None = None) -> list[str]:
+def faults(one: Metadata, question: ChoiceQuestion | None = None) -> list[str]:
     """The rules that an edit breaks."""
     if one.type not in RULES:
         return ["its type is none of the seven"]

@@ -17,31 +17,31 @@ from redraft.document.geometry import is_finite_number
 from redraft.scoring.score import Score, mean
 from redraft_research.datasets.docedit.cases import gold_command
 from redraft_research.datasets.records import Record, boxes_in, records, tables
-from redraft_research.scoring.docedit import Answered, Program, read_program
+from redraft_research.scoring.docedit import Answered, GoldProgram, read_program
 from redraft_research.scoring.embeddings import directional
 from redraft_research.scoring.grounding import Grounded, Proposal
 
 NO_VECTORS = "the rows have no vectors of CLIP"
 
 
-class Row(NamedTuple):
+class AnswerRow(NamedTuple):
     answered: Answered
     ranks: Mapping[str, float]
     directional: Score
     boxed: Score
 
 
-def read_answers(path: Path, *, hessel: bool = False) -> list[Row]:
+def read_answers(path: Path, *, hessel: bool = False) -> list[AnswerRow]:
     return [_row(record, hessel) for record in records(tables(path), path)]
 
 
-def _row(record: Record, hessel: bool) -> Row:
+def _row(record: Record, hessel: bool) -> AnswerRow:
     values = record.values
     source, actions = values.get("program"), values.get("actions")
     named = isinstance(actions, list) and all(isinstance(one, str) for one in actions)
     if not isinstance(source, str | None) or not (named or actions is None):
         raise record.wrong("a program is a text, and actions are a list of names")
-    program = read_program(source) if source is not None else Program(None, tuple(actions)) if actions else None
+    program = read_program(source) if source is not None else GoldProgram(None, tuple(actions)) if actions else None
     passes, error = values.get("passes") or [], values.get("error")
     if not isinstance(passes, list) or not all(isinstance(one, bool) for one in passes):
         raise record.wrong("passes are true or false for each program, in order")
@@ -56,7 +56,7 @@ def _row(record: Record, hessel: bool) -> Row:
     if not isinstance(ranks, Mapping) or not all(is_finite_number(one) for one in ranks.values()):
         raise record.wrong("ranks are a number for each system")
     whole, boxed = _directional(record, failed, hessel)
-    return Row(Answered(gold, program, component, tuple(passes), error), ranks, whole, boxed)
+    return AnswerRow(Answered(gold, program, component, tuple(passes), error), ranks, whole, boxed)
 
 
 def _directional(record: Record, failed: bool, hessel: bool) -> tuple[Score, Score]:

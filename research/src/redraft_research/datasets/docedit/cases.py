@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redraft_research.datasets.records import Record, records, tables
-from redraft_research.scoring.docedit import Command
+from redraft_research.scoring.docedit import GoldCommand
 
 COMMAND = ("gold", "command", "ground_truth", "output_command")
 REQUEST = ("request", "user_request", "edit_request", "instruction")
@@ -31,7 +31,7 @@ class DocEditCase(NamedTuple):
 
     id: str
     request: str
-    gold: Command
+    gold: GoldCommand
     source: Path | None
     after: Path | None
 
@@ -51,7 +51,7 @@ def read_docedit(path: Path, split: str = "test") -> list[DocEditCase]:
     return found
 
 
-def gold_command(record: Record) -> Command:
+def gold_command(record: Record) -> GoldCommand:
     inner = record.get(*COMMAND)
     of = record
     if isinstance(inner, Mapping):
@@ -62,4 +62,4 @@ def gold_command(record: Record) -> Command:
         )
     of.need(*PARTS["action"])
     parts = {name: str(of.get(*columns) or "") for name, columns in PARTS.items()}
-    return Command(**parts, boxes=of.boxes(*BOXES))
+    return GoldCommand(**parts, boxes=of.boxes(*BOXES))

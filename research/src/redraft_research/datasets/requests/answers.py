@@ -23,7 +23,7 @@ WANTED = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"} o
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CommandAnswer:
     """The commands for a request, as JSON; or why it is refused, where `refuse` says so."""
 
     commands: tuple[Mapping[str, Any], ...] = ()
@@ -41,9 +41,9 @@ class Answer:
         return Plan((Step("", "", (), edits, commands=commands),), (), document)
 
 
-def read_answers(path: Path) -> dict[str, Answer]:
+def read_answers(path: Path) -> dict[str, CommandAnswer]:
     """The answers of a file by the ids of the requests; a line that is none is a UsageError that says which."""
-    found: dict[str, Answer] = {}
+    found: dict[str, CommandAnswer] = {}
     for where, form in json_lines(path, WANTED):
         id, answer = _answer(form, where)
         if id in found:
@@ -52,12 +52,12 @@ def read_answers(path: Path) -> dict[str, Answer]:
     return found
 
 
-def _answer(form: Any, where: str) -> tuple[str, Answer]:
+def _answer(form: Any, where: str) -> tuple[str, CommandAnswer]:
     if not isinstance(form, dict) or not isinstance(form.get("id"), str):
         raise UsageError(says("answer-has-no-id", position=where, wanted=WANTED))
     commands, refuse = form.get("commands"), form.get("refuse")
     if set(form) == {"id", "commands"} and isinstance(commands, list) and commands:
-        return form["id"], Answer(tuple(commands))
+        return form["id"], CommandAnswer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
-        return form["id"], Answer(refuse=refuse)
+        return form["id"], CommandAnswer(refuse=refuse)
     raise UsageError(says("answer-malformed", position=where, wanted=WANTED))

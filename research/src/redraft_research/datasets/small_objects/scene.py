@@ -56,7 +56,7 @@ LEAST = {"colour": 14, "material": 24, "shape": 16, "text": 34, "count": 13, "re
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ObjectScene:
     """A case with true labels. `targets` cover targets and shadows, before and after; `what` tells how the edit was
     made; `traces` the editor's harmless changes all over, empty if none."""
 
@@ -83,13 +83,13 @@ def cases(seed: int, count: int) -> Iterator[tuple[Kind, Following, Consistency]
         yield from (every[at] for at in order[: count - start])
 
 
-def scenes(seed: int, count: int) -> Iterator[Scene]:
+def scenes(seed: int, count: int) -> Iterator[ObjectScene]:
     """`count` scenes, always the same for a seed, with the labels of `cases`."""
     for number, case in enumerate(cases(seed, count)):
         yield _scene(np.random.default_rng([seed, 2, number]), *case)
 
 
-def scene_of(seed: int, number: int, kind: Kind) -> Scene:
+def scene_of(seed: int, number: int, kind: Kind) -> ObjectScene:
     """A scene of a kind whose edited picture is as asked."""
     return _scene(np.random.default_rng([seed, 3, number]), kind, "flawless", "perfect")
 
@@ -195,7 +195,7 @@ def _thing(rng: Rng, name: str, colour: str, radius: float) -> Thing:
     )  # fmt: skip
 
 
-def _scene(rng: Rng, kind: Kind, following: Following, consistency: Consistency) -> Scene:
+def _scene(rng: Rng, kind: Kind, following: Following, consistency: Consistency) -> ObjectScene:
     for _ in range(50):
         stage = _Stage(rng)
         cast = _cast(stage, kind, following)
@@ -303,7 +303,7 @@ def _occluders(stage: _Stage, target: Thing) -> Group:
     return (made,)
 
 
-def _filmed(stage: _Stage, cast: _Cast, kind: Kind, following: Following, consistency: Consistency) -> Scene:
+def _filmed(stage: _Stage, cast: _Cast, kind: Kind, following: Following, consistency: Consistency) -> ObjectScene:
     """The pictures of a scene, and its labels."""
     rng, asked = stage.rng, cast.asked
     stand = stage.with_things(stage.canvas, cast.rest)
@@ -334,7 +334,7 @@ def _filmed(stage: _Stage, cast: _Cast, kind: Kind, following: Following, consis
         f"target: {way.what}; outside: {', '.join(anomalies) or 'nothing'}; all over: {', '.join(traces) or 'nothing'}"
     )
     before, asked_for = (_eight_bit(stage.seen(one) + stage.grain) for one in (source, reference))
-    return Scene(
+    return ObjectScene(
         before, traced, asked_for, asked.instruction, kind, cast.boxes, following, consistency, what, cast.phrase,
         asked.captions, stage.place, tuple(traces),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from redraft_research.messages import says
 FILE = "cases.jsonl"
 
 
-class Wanted(NamedTuple):
+class WantedText(NamedTuple):
     """A text that is to be on the page, and how much it matters: 1 the most, None where nothing says."""
 
     text: str
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
 
     id: str
     background: Path
-    texts: tuple[Wanted, ...]
+    texts: tuple[WantedText, ...]
 
 
 def read_settings(folder: Path) -> list[Setting]:
@@ -55,9 +55,9 @@ def _setting(form: Any, folder: Path, where: str) -> Setting:
     return Setting(id, folder / background, texts)
 
 
-def _wanted(form: Any) -> Wanted:
+def _wanted(form: Any) -> WantedText:
     text, level = (form, None) if isinstance(form, str) else (form["text"], form.get("level"))
     whole = isinstance(level, int) and not isinstance(level, bool) and level >= 1
     if not isinstance(text, str) or not text.strip() or not (level is None or whole):
         raise ValueError(f"{form!r} is not a text with a level from 1 on")
-    return Wanted(text, level)
+    return WantedText(text, level)

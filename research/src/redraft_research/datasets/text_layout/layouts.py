@@ -19,7 +19,7 @@ FARTHEST = 10
 """Pages from its own at which a box is taken to be in pixels."""
 
 
-class Element(NamedTuple):
+class LayoutElement(NamedTuple):
     """`box` is in parts of the page, and may extend beyond it."""
 
     kind: str
@@ -31,12 +31,12 @@ class Element(NamedTuple):
         return seen is not None and seen.area >= LEAST
 
 
-class Layout(NamedTuple):
+class GivenLayout(NamedTuple):
     name: str
-    elements: tuple[Element, ...]
+    elements: tuple[LayoutElement, ...]
 
 
-def read_layouts(path: Path) -> list[Layout]:
+def read_layouts(path: Path) -> list[GivenLayout]:
     """Those of a file with `classes` (numbers to names; 'none' is empty room), `boxes` (left, top, right, bottom in
     parts of the page) and `clses`, and perhaps `names`, a row each a layout. UsageError where it is none."""
     try:
@@ -50,12 +50,12 @@ def read_layouts(path: Path) -> list[Layout]:
     names = form.get("names", [str(number) for number in range(1, len(form["boxes"]) + 1)])
     try:
         rows = zip(names, form["boxes"], form["clses"], strict=True)
-        return [Layout(str(name), tuple(_elements(boxes, kinds, form))) for name, boxes, kinds in rows]
+        return [GivenLayout(str(name), tuple(_elements(boxes, kinds, form))) for name, boxes, kinds in rows]
     except (ValueError, TypeError, KeyError) as error:
         raise UsageError(says("layouts-malformed", path=path, error=error)) from None
 
 
-def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]:
+def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[LayoutElement]:
     for corners, number in zip(boxes, kinds, strict=True):
         kind = form.get("classes", {"0": "none", "1": "text", "2": "logo", "3": UNDERLAY})[str(number)]
         left, top, right, bottom = corners
@@ -64,4 +64,4 @@ def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]
         if max(map(abs, corners)) > FARTHEST:
             raise ValueError(f"{corners} is not in parts of the page")
         if kind != "none":
-            yield Element(kind, Box(left, top, right - left, bottom - top))
+            yield LayoutElement(kind, Box(left, top, right - left, bottom - top))

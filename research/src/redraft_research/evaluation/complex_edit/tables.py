@@ -11,14 +11,14 @@ from statistics import fmean
 from redraft.scoring.rates import average
 from redraft.scoring.score import Score
 from redraft_research.datasets.complex_edit.answers import Made
-from redraft_research.evaluation.runner.task import Table
-from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth
+from redraft_research.evaluation.runner.task import ScoreTable
+from redraft_research.scoring.complex_edit import KeptShares, at_equal_score, complete, gains, growth
 from redraft_research.scoring.embeddings import FEWEST, NO_FEATURES, fid
 
 MEASURES = ("VQAScore", "CIF", "CLIP-I", "FID")
 
 
-def tables(made: Sequence[Made], *, base: str = "direct", fewest: int = FEWEST) -> list[Table]:
+def tables(made: Sequence[Made], *, base: str = "direct", fewest: int = FEWEST) -> list[ScoreTable]:
     """The first mode is the one that others are compared with, where it is among them."""
     modes = sorted({one.mode for one in made}, key=lambda mode: (mode != base, mode))
     complexities = sorted({one.complexity for one in made})
@@ -57,7 +57,7 @@ def _gains(
     complexities: Sequence[int],
     scored: dict[tuple[str, int], dict[str, Score]],
     base: str,
-) -> Table:
+) -> ScoreTable:
     others = [mode for mode in modes if mode != base] if base in modes else []
     sign = -1 if name == "FID" else 1
     columns = ("complexity", *modes, *(f"gain {mode}" for mode in others))
@@ -78,7 +78,7 @@ def _gains(
             f"gain {mode} over {len(pairs)} complexities: ratio of means {shares[0]}, mean of ratios {shares[1]}"
         )
     why = sorted({score.reason for by in scored.values() if (score := by[name]).reason})
-    return Table(f"{name} by complexity", columns, tuple(rows), (*notes, *(f"absent: {one}" for one in why)))
+    return ScoreTable(f"{name} by complexity", columns, tuple(rows), (*notes, *(f"absent: {one}" for one in why)))
 
 
 def _gain(old: float | None, new: float | None, sign: int) -> float | None:
@@ -92,19 +92,19 @@ def _mean(values: Iterable[float | None]) -> float | None:
     return fmean(there) if there and len(there) == len(every) else None
 
 
-def _figures(scored: dict[tuple[str, int], dict[str, Score]]) -> Table:
+def _figures(scored: dict[tuple[str, int], dict[str, Score]]) -> ScoreTable:
     rows: list[tuple[float | int | str | None, ...]] = []
     for (mode, complexity), by in scored.items():
         for name, score in by.items():
             if score.value is not None:
                 low, high = score.evidence.get("interval") or (None, None)
                 rows.append((mode, complexity, name, score.value, low, high, score.evidence["of"]))
-    return Table(
+    return ScoreTable(
         "every figure, with 95 %", ("mode", "complexity", "measure", "value", "low", "high", "of"), tuple(rows)
     )
 
 
-def _equal(made: Sequence[Made], base: str, fewest: int) -> Table:
+def _equal(made: Sequence[Made], base: str, fewest: int) -> ScoreTable:
     """By complexity and over all; FID of the same pictures."""
     by = {(one.mode, one.id, one.complexity): one for one in made}
     rows: list[tuple[float | int | str | None, ...]] = []
@@ -112,7 +112,7 @@ def _equal(made: Sequence[Made], base: str, fewest: int) -> Table:
         for at in (*sorted({one.complexity for one in made}), None):
             sides = [
                 {
-                    (id, complexity): Kept(one.vqa or 0.0, one.clip_i or 0.0)
+                    (id, complexity): KeptShares(one.vqa or 0.0, one.clip_i or 0.0)
                     for (who, id, complexity), one in by.items()
                     if who == side and at in (None, complexity)
                 }
@@ -131,10 +131,10 @@ def _equal(made: Sequence[Made], base: str, fewest: int) -> Table:
                          _gain(plain, other, -1)))  # fmt: skip
     columns = ("mode", "complexity", "tasks", f"CLIP-I {base}", "CLIP-I", "gain", "p", f"FID {base}", "FID", "FID gain")
     note = "tasks on which both come to the same VQAScore; p: two-sided, signs of the differences drawn at random"
-    return Table(f"what is kept at the VQAScore of {base}", columns, tuple(rows), (note,))
+    return ScoreTable(f"what is kept at the VQAScore of {base}", columns, tuple(rows), (note,))
 
 
-def _topology(made: Sequence[Made], modes: Sequence[str], complexities: Sequence[int]) -> list[Table]:
+def _topology(made: Sequence[Made], modes: Sequence[str], complexities: Sequence[int]) -> list[ScoreTable]:
     grown = {
         mode: growth((one.complexity, one.size) for one in made if one.mode == mode and one.size) for mode in modes
     }
@@ -148,9 +148,9 @@ def _topology(made: Sequence[Made], modes: Sequence[str], complexities: Sequence
                 ("bias", line.bias, line.bias_error, line.bias_half()),
             ):
                 lines.append((mode, name, value, error, value / error if error else None, value - half, value + half))
-    first = Table("topology size: states made until the returned one", ("complexity", *grown), sizes)
+    first = ScoreTable("topology size: states made until the returned one", ("complexity", *grown), sizes)
     if not lines:
         return [first]
     note = "least squares through the means; Student's t with two degrees fewer than complexities"
     head = ("mode", "coefficient", "value", "standard error", "t", "2.5 %", "97.5 %")
-    return [first, Table("topology size against complexity", head, tuple(lines), (note,))]
+    return [first, ScoreTable("topology size against complexity", head, tuple(lines), (note,))]

@@ -20,7 +20,7 @@ from redraft_research.datasets.complex_edit.answers import Made
 from redraft_research.datasets.complex_edit.cases import COMPLEXITIES, ComplexEditCase, read_complex_edit
 from redraft_research.evaluation.complex_edit.tables import tables
 from redraft_research.evaluation.runner.pages import seen
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, Task, TaskCase
 from redraft_research.messages import says
 from redraft_research.scoring.complex_edit import vqa_score
 from redraft_research.scoring.embeddings import NO_WEIGHTS, Embedder, clip_i
@@ -161,7 +161,7 @@ class ClipScorer:
         return [clip_i(*sides)]
 
 
-def paper_tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def paper_tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     """Of one editor, so without gains: the runner compares two. What is of no known complexity is under 0."""
     made = [
         Made(

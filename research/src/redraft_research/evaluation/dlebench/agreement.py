@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from redraft.scoring.statistics import wilson
-from redraft_research.evaluation.dlebench.judge_input import CRITERIA, Judge, JudgeInput
+from redraft_research.evaluation.dlebench.judge_input import CRITERIA, EditJudge, JudgeInput
 from redraft_research.scoring.dle import Label
 
 NOT_PEOPLE = "scenes made by script, with labels known from how they were made: this is not agreement with people"
@@ -69,7 +69,7 @@ class Agreement:
 
 
 def compare(
-    judge: Judge, scenes: Iterable[tuple[JudgeInput, Sequence[Label | None]]]
+    judge: EditJudge, scenes: Iterable[tuple[JudgeInput, Sequence[Label | None]]]
 ) -> tuple[list[Agreement], list[str]]:
     """Both criteria, and a line for each label that was not given."""
     found = [Agreement(name.upper(), criterion) for name, criterion in CRITERIA]

@@ -32,7 +32,7 @@ class JudgeInput:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class EditVerdict:
     """A label with the reason for it; without a label, `reason` says why there is none."""
 
     label: Label | None
@@ -41,11 +41,11 @@ class Verdict:
 
 
 class Judgement(NamedTuple):
-    following: Verdict
-    consistency: Verdict
+    following: EditVerdict
+    consistency: EditVerdict
 
 
-class Judge(Protocol):
+class EditJudge(Protocol):
     """`id` names it with all that its labels depend on."""
 
     @property

@@ -21,9 +21,9 @@ from redraft.imaging.pixels.difference import difference
 from redraft.imaging.retouch.crops import crop_around, side_by_side, zoomed
 from redraft.imaging.things.finder import Finder, PlainFinder
 from redraft.models.answers import json_in
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, assistant, system, user
 from redraft.models.prompts import prompt, quoted
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
+from redraft_research.evaluation.dlebench.judge_input import EditVerdict, JudgeInput, Judgement
 from redraft_research.messages import says
 from redraft_research.scoring.dle import Consistency, Following, Label, label_named
 
@@ -32,7 +32,7 @@ MOST_CALLS = 6
 MOST_CROPS = 5
 
 
-class Shown(NamedTuple):
+class CallResult(NamedTuple):
     """What a call gave: a text, and the pictures it refers to."""
 
     text: str
@@ -47,9 +47,9 @@ class Tools:
     instruction: str
     finder: Finder
 
-    def call(self, call: Any) -> Shown:
+    def call(self, call: Any) -> CallResult:
         if not isinstance(call, Mapping) or not isinstance(call.get("parameters"), Mapping):
-            return Shown('a call is {"name": …, "parameters": {…}}')
+            return CallResult('a call is {"name": …, "parameters": {…}}')
         try:
             match call.get("name"):
                 case "zoom":
@@ -58,16 +58,18 @@ class Tools:
                     return self._difference(call["parameters"])
                 case "detect":
                     return self._detect(call["parameters"])
-            return Shown("there is no such tool; there are zoom, difference and detect")
+            return CallResult("there is no such tool; there are zoom, difference and detect")
         except ToolError as error:
-            return Shown(f"{call.get('name')}: {error.message}" + (f"; {error.suggestion}" if error.suggestion else ""))
+            return CallResult(
+                f"{call.get('name')}: {error.message}" + (f"; {error.suggestion}" if error.suggestion else "")
+            )
 
     def _image(self, given: Mapping[str, Any], name: str) -> Picture:
         if not isinstance(title := given.get(name), str) or title not in self.images:
             raise ToolError(says("unknown-tool-picture", argument=name, pictures=", ".join(self.images)))
         return self.images[title]
 
-    def _zoom(self, given: Mapping[str, Any]) -> Shown:
+    def _zoom(self, given: Mapping[str, Any]) -> CallResult:
         picture, corners = self._image(given, "image"), given.get("box")
         if not isinstance(corners, list) or len(corners) != 4 or not all(is_finite_number(one) for one in corners):
             raise ToolError(says("box-not-four-numbers"))
@@ -75,30 +77,30 @@ class Tools:
         if right <= left or bottom <= top:
             raise ToolError(says("box-corners-swapped"))
         crop = zoomed(picture, Box(left, top, right - left, bottom - top))
-        return Shown(f"zoom: {given['image']} at {corners}, enlarged", (png(crop),))
+        return CallResult(f"zoom: {given['image']} at {corners}, enlarged", (png(crop),))
 
-    def _difference(self, given: Mapping[str, Any]) -> Shown:
+    def _difference(self, given: Mapping[str, Any]) -> CallResult:
         before, after = self._image(given, "before"), self._image(given, "after")
         things = difference(before, after).things()
         if not things:
-            return Shown("difference: the two do not differ, but for light, softness and grain of the whole")
+            return CallResult("difference: the two do not differ, but for light, softness and grain of the whole")
         crops, places = [], []
         for box in things[:MOST_CROPS]:
             margin = max(6.0, 0.3 * max(box.width, box.height))
             crops.append(png(side_by_side(zoomed(before, box, margin), zoomed(after, box, margin))))
             places.append(_corners(box))
         left = f", the {MOST_CROPS} largest shown" if len(things) > MOST_CROPS else ""
-        return Shown(f"difference: {len(things)} parts differ{left}: {', '.join(places)}", tuple(crops))
+        return CallResult(f"difference: {len(things)} parts differ{left}: {', '.join(places)}", tuple(crops))
 
-    def _detect(self, given: Mapping[str, Any]) -> Shown:
+    def _detect(self, given: Mapping[str, Any]) -> CallResult:
         picture, name = self._image(given, "image"), given.get("name")
         if not isinstance(name, str) or not name.strip() or name.casefold() not in self.instruction.casefold():
             raise ToolError(says("target-not-in-instruction"))
         found = self.finder.find(picture, name)
         if not found:
-            return Shown(f"detect: no {name} was found in the {given['image']}")
+            return CallResult(f"detect: no {name} was found in the {given['image']}")
         places = [f"{_corners(one.box)} by {one.by} ({one.score:.2f})" for one in found]
-        return Shown(f"detect: {name} in the {given['image']}: {'; '.join(places)}")
+        return CallResult(f"detect: {name} in the {given['image']}: {'; '.join(places)}")
 
 
 def _corners(box: Box) -> str:
@@ -122,7 +124,7 @@ _NAMES = ("Source Image", "Edited Image", "Reference Image")
 
 
 @dataclass(frozen=True)
-class ModelJudge:
+class ModelEditJudge:
     """`finder` is what detect asks."""
 
     model: ChatModel
@@ -139,17 +141,17 @@ class ModelJudge:
         try:
             following = self._guided(sight) if self.mode == "oracle" else self._asked(Following, sight, _whole(sight))
         except ModelError as error:
-            following = Verdict(None, f"the model gave no answer: {error.message}")
+            following = EditVerdict(None, f"the model gave no answer: {error.message}")
         try:
             consistency = self._asked(Consistency, sight, _masked(sight) if self.mode == "oracle" else _whole(sight))
         except ModelError as error:
-            consistency = Verdict(None, f"the model gave no answer: {error.message}")
+            consistency = EditVerdict(None, f"the model gave no answer: {error.message}")
         return Judgement(following, consistency)
 
-    def _guided(self, sight: JudgeInput) -> Verdict:
+    def _guided(self, sight: JudgeInput) -> EditVerdict:
         """Each target by itself, on crops; the worst counts."""
         if not sight.targets:
-            return Verdict(None, "the targets' boxes are not known")
+            return EditVerdict(None, "the targets' boxes are not known")
         found = [self._asked(Following, sight, _cropped(sight, box), tools=False) for box in sight.targets]
         missing = next((one for one in found if one.label is None), None)
         if missing is not None:
@@ -158,11 +160,11 @@ class ModelJudge:
 
     def _asked(
         self, criterion: type[Label], sight: JudgeInput, images: Mapping[str, Picture], *, tools: bool = True
-    ) -> Verdict:
+    ) -> EditVerdict:
         if self.mode == "oracle" and not sight.targets:
-            return Verdict(None, "the targets' boxes are not known")
+            return EditVerdict(None, "the targets' boxes are not known")
         tools = tools and self.mode != "plain"
-        messages: list[Message] = [system(self._instructions(criterion, images, tools))]
+        messages: list[ChatMessage] = [system(self._instructions(criterion, images, tools))]
         shown: list[str | Image] = [f"Editing instruction: {quoted(sight.instruction, 600)}"]
         for name, picture in images.items():
             shown += [f"{name}:", png(picture)]
@@ -175,7 +177,7 @@ class ModelJudge:
             label, calls, why = _read(criterion, reply.text, tools)
             if label is not None:
                 evidence = {"turns": turn, "calls": used, "thought": why[:2000]}
-                return Verdict(label, why[:300] or "no reason was given", evidence)
+                return EditVerdict(label, why[:300] or "no reason was given", evidence)
             messages.append(assistant(reply.text[:4000] or "(nothing)"))
             last = " This is the last turn: answer with a label." if turn == self.turns - 1 else ""
             if not calls:
@@ -189,7 +191,7 @@ class ModelJudge:
             if len(calls) > MOST_CALLS:
                 answers.append(f"Only the first {MOST_CALLS} calls were carried out.")
             messages.append(user(*answers, f"Go on.{last}"))
-        return Verdict(None, f"no label after {self.turns} turns" + (f": {why}" if why else ""), {"calls": used})
+        return EditVerdict(None, f"no label after {self.turns} turns" + (f": {why}" if why else ""), {"calls": used})
 
     def _instructions(self, criterion: type[Label], images: Mapping[str, Picture], tools: bool) -> str:
         parts = [prompt("dle_following" if criterion is Following else "dle_consistency").text]

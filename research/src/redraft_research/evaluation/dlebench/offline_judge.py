@@ -22,11 +22,11 @@ from redraft.imaging.things.figures import silhouettes
 from redraft.imaging.things.finder import LIKELY, Finder, PlainFinder
 from redraft_research.evaluation.dlebench import target_checks as checks
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target, margin
+from redraft_research.evaluation.dlebench.judge_input import EditVerdict, JudgeInput, Judgement
+from redraft_research.evaluation.dlebench.picture_pair import PairTarget, PicturePair, margin
 from redraft_research.evaluation.dlebench.reference_judge import Guide
 from redraft_research.evaluation.dlebench.surroundings import consistency
-from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong
+from redraft_research.evaluation.dlebench.target_checks import TargetCheck, done, missed, wrong
 from redraft_research.evaluation.dlebench.text_check import Lettering, text
 from redraft_research.messages import says
 from redraft_research.scoring.dle import KINDS, worst
@@ -59,7 +59,7 @@ class OfflineJudge:
         try:
             boxes = self._boxes(sight, wish)
         except ToolError as error:
-            return Judgement(Verdict(None, error.message), Verdict(None, error.message))
+            return Judgement(EditVerdict(None, error.message), EditVerdict(None, error.message))
         pair = PicturePair(sight, boxes)
         if wish.kind == "count":
             counted = _count(pair, wish)
@@ -74,7 +74,7 @@ class OfflineJudge:
         elif wish.kind in _CHECKS:
             findings = [_CHECKS[wish.kind](target, wish, pair) for target in pair.targets]
         else:
-            return Judgement(Verdict(None, "what is asked for is of no known kind"), consistency(pair))
+            return Judgement(EditVerdict(None, "what is asked for is of no known kind"), consistency(pair))
         return Judgement(_verdict(findings, wish), consistency(pair))
 
     def _boxes(self, sight: JudgeInput, wish: Instruction) -> tuple[Box, ...]:
@@ -99,7 +99,7 @@ def fonts_at_hand() -> tuple[Path | None, ...]:
     return None, *dict.fromkeys(face.path for face in faces if not face.index and not face.instance)
 
 
-def _verdict(findings: Sequence[Finding], wish: Instruction) -> Verdict:
+def _verdict(findings: Sequence[TargetCheck], wish: Instruction) -> EditVerdict:
     """The worst target's."""
     label = worst(finding.label for finding in findings)
     first = next(finding for finding in findings if finding.label is label)
@@ -108,13 +108,13 @@ def _verdict(findings: Sequence[Finding], wish: Instruction) -> Verdict:
         "asked": wish._asdict(),
         "targets": [{"label": finding.label.title, "why": finding.why} for finding in findings],
     } | ({"unverified": unverified} if unverified else {})
-    return Verdict(label, first.why, evidence)
+    return EditVerdict(label, first.why, evidence)
 
 
 class Counted(NamedTuple):
     """`standing` is what was there to be counted, `appeared` what came, which is no anomaly."""
 
-    finding: Finding
+    finding: TargetCheck
     standing: Sequence[Box]
     appeared: Sequence[Box] = ()
 
@@ -139,7 +139,7 @@ def _count(pair: PicturePair, wish: Instruction) -> Counted:
     return Counted(done(faults), standing, appeared)
 
 
-def _things(target: Target) -> list[Box]:
+def _things(target: PairTarget) -> list[Box]:
     """What is in a target's box: parts of about the size of the largest, else the box as one."""
     _, parts = regions(target.was)
     if not parts:

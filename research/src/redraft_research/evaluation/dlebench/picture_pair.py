@@ -24,7 +24,7 @@ def margin(box: Box) -> float:
     return max(3.0, 0.1 * min(box.width, box.height))
 
 
-class Change(NamedTuple):
+class TargetChange(NamedTuple):
     """How what stands out at a target changed. `outline` is the overlap of both silhouettes, `sharpness` how steep its
     outline is against before, `details` the share of its inside whose edges came or went, `gone` of its pixels (less
     those of what is in front of it) how many look like the surroundings now, `share` how many changed at all."""
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Target:
+class PairTarget:
     """A target in both pictures, with margin: `before` is in the edited picture's light, `source` as it is."""
 
     box: Box
@@ -51,7 +51,7 @@ class Target:
     now: Mask
 
     @cached_property
-    def change(self) -> Change:
+    def change(self) -> TargetChange:
         either = self.was | self.now
         size = max(1, int(self.was.sum()))
         erased = max(1, int((self.was & ~self._before_it).sum()))
@@ -62,7 +62,7 @@ class Target:
         came_or_went = (old & ~grown(new, 1)) | (new & ~grown(old, 1))
         details = float(came_or_went.sum()) / max(1, int(inner.sum()))
         sharp = sharpness(self.after, self.now, self.around) / max(1e-6, sharpness(self.before, self.was, self.around))
-        return Change(share, gone, outlines(self.was, self.now), sharp, details, int(self.now.sum()) / size)
+        return TargetChange(share, gone, outlines(self.was, self.now), sharp, details, int(self.now.sum()) / size)
 
     @property
     def _before_it(self) -> Mask:
@@ -116,7 +116,7 @@ class PicturePair:
 
     sight: JudgeInput
     boxes: tuple[Box, ...]
-    _seen: dict[Box, Target] = field(default_factory=dict)
+    _seen: dict[Box, PairTarget] = field(default_factory=dict)
 
     @cached_property
     def mask(self) -> Mask:
@@ -135,16 +135,16 @@ class PicturePair:
         return self.difference.source
 
     @cached_property
-    def targets(self) -> tuple[Target, ...]:
+    def targets(self) -> tuple[PairTarget, ...]:
         return tuple(self.at(box) for box in self.boxes)
 
-    def at(self, box: Box) -> Target:
+    def at(self, box: Box) -> PairTarget:
         """What is in a box, whether or not it is a target's."""
         if box not in self._seen:
             self._seen[box] = self._at(box)
         return self._seen[box]
 
-    def _at(self, box: Box) -> Target:
+    def _at(self, box: Box) -> PairTarget:
         found = self.difference
         others = [other for other in self.boxes if other != box]
         ignored = box_mask(others, found.changed.shape, 2) if others else None
@@ -153,6 +153,6 @@ class PicturePair:
         wide = box.grown(margin(box))
         window = slices(wide, found.changed.shape)
         was, now = (figure(page, wide, around) for page in (found.before, found.after))
-        return Target(
+        return PairTarget(
             box, self.source[window], found.before[window], found.after[window], found.changed[window], around, was, now
         )

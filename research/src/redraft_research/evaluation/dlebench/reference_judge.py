@@ -24,7 +24,7 @@ from redraft.imaging.pixels.regions import regions
 from redraft.imaging.things.figures import Ground, figure, ground, silhouettes
 from redraft_research.evaluation.dlebench.instruction import Instruction
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges, outlines, sharpness
-from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong
+from redraft_research.evaluation.dlebench.target_checks import TargetCheck, done, missed, wrong
 from redraft_research.evaluation.dlebench.text_check import Lettering, bare
 
 ROOM = 0.3
@@ -131,7 +131,7 @@ class Guide:
         self.asked = difference(sight.source, self.reference, pair.mask)
         self.off = difference(self.reference, sight.edited, pair.mask)
 
-    def finding(self, box: Box, wish: Instruction) -> Finding:
+    def finding(self, box: Box, wish: Instruction) -> TargetCheck:
         numbers = measured(self.at(box))
         changed, as_asked, kept = chances(wish.kind, numbers)
         read = self._text_in(box, wish) if wish.kind == "text" else None

@@ -25,8 +25,8 @@ from redraft.scoring.statistics import known_mean, wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from redraft_research.datasets.dlebench.cases import kind_named
-from redraft_research.datasets.small_objects import Scene
-from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput
+from redraft_research.datasets.small_objects import ObjectScene
+from redraft_research.evaluation.dlebench.judge_input import EditJudge, JudgeInput
 from redraft_research.scoring.dle import Label
 
 SHIFT, GAIN, LIFT = 3, 0.05, 5
@@ -40,10 +40,10 @@ class ReferenceEditor:
     name = "reference"
 
     def __init__(self) -> None:
-        self.scene: Scene | None = None
+        self.scene: ObjectScene | None = None
         self.edits = 0
 
-    def shown(self, scenes: Iterable[Scene]) -> Iterator[Scene]:
+    def shown(self, scenes: Iterable[ObjectScene]) -> Iterator[ObjectScene]:
         """The scenes, one after the other."""
         for scene in scenes:
             self.scene = scene
@@ -61,7 +61,7 @@ class ReferenceEditor:
         made = np.clip(light + 0.5, 0, 255).astype(np.uint8)
         return Asset("image/png", packed(Image.fromarray(resized(made, sent.shape[1], sent.shape[0]))))
 
-    def _place(self, scene: Scene, sent: Picture) -> tuple[slice, slice]:
+    def _place(self, scene: ObjectScene, sent: Picture) -> tuple[slice, slice]:
         """All of the picture, or the crop of a target, whichever looks most like what was sent."""
         shape = scene.source.shape
         places = [crop_sent(box, shape, attempt) for box in scene.targets for attempt in range(len(TRIES))]
@@ -89,14 +89,14 @@ class Tried(NamedTuple):
     consistency: Label | None = None
 
 
-def by_box(scene: Scene) -> str:
+def by_box(scene: ObjectScene) -> str:
     """The request with the targets' boxes in place of the words for them."""
     place = "#picture" + "".join(f"@{box.written}" for box in scene.targets)
     pointed = scene.instruction.replace(scene.target, place)
     return pointed if place in pointed else f"{scene.instruction.rstrip('.')} in {place}."
 
 
-def by_phrase(scene: Scene) -> str:
+def by_phrase(scene: ObjectScene) -> str:
     return scene.instruction
 
 
@@ -105,10 +105,10 @@ class Way(NamedTuple):
 
     name: str
     editor: PictureEditor
-    words: Callable[[Scene], str]
+    words: Callable[[ObjectScene], str]
 
 
-def tried(scenes: Iterable[Scene], ways: Sequence[Way], judge: Judge) -> list[Summary]:
+def tried(scenes: Iterable[ObjectScene], ways: Sequence[Way], judge: EditJudge) -> list[EditorSummary]:
     """Every scene edited in every way."""
     rows: dict[str, list[Tried]] = {way.name: [] for way in ways}
     with TemporaryDirectory() as folder, Session(history=False, system_fonts=False) as session:
@@ -126,10 +126,10 @@ def tried(scenes: Iterable[Scene], ways: Sequence[Way], judge: Judge) -> list[Su
                 warned = any("found by" in one for one in receipt.warnings)
                 made = np.asarray(opened(target.read_bytes()).convert("RGB"))
                 rows[name].append(_looked_at(scene, made, warned, judge))
-    return [Summary(name, found) for name, found in rows.items()]
+    return [EditorSummary(name, found) for name, found in rows.items()]
 
 
-def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried:
+def _looked_at(scene: ObjectScene, made: Picture, warned: bool, judge: EditJudge) -> Tried:
     source = scene.source
     allowed = box_mask([changeable(box, source.shape) for box in scene.targets], source.shape)
     outside = bool((made == source)[~allowed].all())
@@ -145,7 +145,7 @@ def _looked_at(scene: Scene, made: Picture, warned: bool, judge: Judge) -> Tried
     return Tried(scene.kind, "wrong" if wrong else "right", outside, warned, why, *labels)
 
 
-class Summary(NamedTuple):
+class EditorSummary(NamedTuple):
     """The results of one editor with one way to name the place."""
 
     name: str

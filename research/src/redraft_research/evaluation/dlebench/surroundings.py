@@ -12,7 +12,7 @@ from redraft.imaging.pixels.arrays import Mask, blurred, slices
 from redraft.imaging.pixels.difference import least_area
 from redraft.imaging.pixels.regions import regions
 from redraft.imaging.things.figures import figure, ground, silhouettes
-from redraft_research.evaluation.dlebench.judge_input import Verdict
+from redraft_research.evaluation.dlebench.judge_input import EditVerdict
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges
 from redraft_research.scoring.dle import Consistency
 
@@ -35,7 +35,7 @@ NET = 0.6
 _CELLS = 12
 
 
-def consistency(pair: PicturePair, wanted: Sequence[Box] = ()) -> Verdict:
+def consistency(pair: PicturePair, wanted: Sequence[Box] = ()) -> EditVerdict:
     """`wanted` are changes outside the targets that were asked for."""
     found = pair.difference
     own = pair.mask.copy()
@@ -69,14 +69,14 @@ def consistency(pair: PicturePair, wanted: Sequence[Box] = ()) -> Verdict:
         (spread > EVERYWHERE and share > 0.12, f"changes are all over the page ({spread:.0%} of its parts)"),
     ):
         if collapsed:
-            return Verdict(Consistency.SCENE_COLLAPSE, why, evidence)
+            return EditVerdict(Consistency.SCENE_COLLAPSE, why, evidence)
     things = _distinct(pair, own)
     label = Consistency.of(collapsed=False, anomalies=len(things))
     places = [f"x {box.x:g} y {box.y:g} width {box.width:g} height {box.height:g}" for box in things]
     count = len(things)
     reason = f"{count} thing{'s' * (count != 1)} beside the targets changed: {'; '.join(places[:4])}" if things else (
         "nothing beside the targets changed")  # fmt: skip
-    return Verdict(label, reason, evidence | {"anomalies": [list(box) for box in things[:12]]})
+    return EditVerdict(label, reason, evidence | {"anomalies": [list(box) for box in things[:12]]})
 
 
 def _cells(shape: tuple[int, ...]) -> Iterator[tuple[slice, slice]]:

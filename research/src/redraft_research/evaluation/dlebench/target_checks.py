@@ -14,7 +14,7 @@ from redraft.imaging.pixels.arrays import Look, Mask, blurred, grown, shrunk
 from redraft.imaging.pixels.hues import color_word, is_called
 from redraft.imaging.things.figures import filled, form_named, likeness
 from redraft_research.evaluation.dlebench.instruction import Instruction
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
+from redraft_research.evaluation.dlebench.picture_pair import PairTarget, PicturePair
 from redraft_research.scoring.dle import Following
 
 UNTOUCHED = 0.06
@@ -38,7 +38,7 @@ COLORS = {
 SMOOTH = ("glass", "plastic", "rubber", "ceramic", "paper", "leather")
 
 
-class Finding(NamedTuple):
+class TargetCheck(NamedTuple):
     """`located`, `as_asked` and `kept` as `Following.of` takes them."""
 
     located: bool
@@ -52,19 +52,19 @@ class Finding(NamedTuple):
         return Following.of(located=self.located, as_asked=self.as_asked, kept=self.kept)
 
 
-def missed(why: str) -> Finding:
-    return Finding(False, False, False, why)
+def missed(why: str) -> TargetCheck:
+    return TargetCheck(False, False, False, why)
 
 
-def wrong(why: str) -> Finding:
-    return Finding(True, False, False, why)
+def wrong(why: str) -> TargetCheck:
+    return TargetCheck(True, False, False, why)
 
 
-def done(faults: Sequence[str], unverified: str = "") -> Finding:
-    return Finding(True, True, not faults, "; ".join(faults) or "done as asked, all else as before", unverified)
+def done(faults: Sequence[str], unverified: str = "") -> TargetCheck:
+    return TargetCheck(True, True, not faults, "; ".join(faults) or "done as asked, all else as before", unverified)
 
 
-def removal(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
+def removal(target: PairTarget, asked: Instruction, pair: PicturePair) -> TargetCheck:
     change = target.change
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -81,7 +81,7 @@ def removal(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     return wrong("something else stands where the target was")
 
 
-def color(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
+def color(target: PairTarget, asked: Instruction, pair: PicturePair) -> TargetCheck:
     change, word = target.change, color_word(asked.new)
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -109,7 +109,7 @@ def color(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     return done(faults, "" if word else f"that it is {asked.new}")
 
 
-def material(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
+def material(target: PairTarget, asked: Instruction, pair: PicturePair) -> TargetCheck:
     change, name = target.change, asked.material
     if change.share < 2 * UNTOUCHED:
         return missed("the target is as before")
@@ -128,7 +128,7 @@ def material(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
     return done(faults, f"that it is {asked.new}" if name is None else "")
 
 
-def shape(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
+def shape(target: PairTarget, asked: Instruction, pair: PicturePair) -> TargetCheck:
     change, form = target.change, form_named(asked.new)
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -165,7 +165,7 @@ def _rival(forms: Mapping[str, float], asked: Instruction) -> float:
     return max((fit for form, fit in forms.items() if form not in RARE or form in spoken), default=0.0)
 
 
-def replacement(target: Target, asked: Instruction, pair: PicturePair) -> Finding:
+def replacement(target: PairTarget, asked: Instruction, pair: PicturePair) -> TargetCheck:
     change = target.change
     if change.share < UNTOUCHED:
         return missed("the target is as before")
@@ -194,7 +194,7 @@ def shrunk_or(mask: Mask) -> Mask:
     return shrunk(mask, 1) if shrunk(mask, 1).sum() > 4 else mask
 
 
-def _colored(target: Target, word: str) -> Mask:
+def _colored(target: PairTarget, word: str) -> Mask:
     """The part of a target that has a colour; its main colour's, where no colour is named or nothing has it."""
     named = color_word(word) if word else None
     if named is not None:
@@ -210,7 +210,7 @@ def _colored(target: Target, word: str) -> Mask:
     return np.asarray(target.was & (np.linalg.norm(target.before - main, axis=2) < 0.13))
 
 
-def _structure(target: Target) -> list[str]:
+def _structure(target: PairTarget) -> list[str]:
     """What of outline, focus and details is not as before."""
     change, faults = target.change, []
     if change.outline < SAME_OUTLINE:
@@ -222,7 +222,7 @@ def _structure(target: Target) -> list[str]:
     return faults
 
 
-def _shape_kept(target: Target) -> float:
+def _shape_kept(target: PairTarget) -> float:
     """Correlation of lightness inside the target, before and after."""
     both = target.was | target.now
     if both.sum() < 9:
@@ -232,7 +232,7 @@ def _shape_kept(target: Target) -> float:
     return float((one * two).sum()) / size if size > 1e-6 else 0.0
 
 
-def _new_surface(target: Target) -> bool:
+def _new_surface(target: PairTarget) -> bool:
     """Whether the surface changed its relief: a grain that came or went, or light that falls otherwise."""
     fine, relief = [], []
     for page, mask in ((target.before, target.was & target.changed), (target.after, target.now & target.changed)):

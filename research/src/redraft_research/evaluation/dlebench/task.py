@@ -22,10 +22,10 @@ from redraft.models.prompts import prompt
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap
 from redraft_research.datasets.dlebench.cases import DleCase
-from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput, Verdict
+from redraft_research.evaluation.dlebench.judge_input import EditJudge, EditVerdict, JudgeInput
 from redraft_research.evaluation.dlebench.model_judges import PROMPTS
 from redraft_research.evaluation.plots import scatter
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, Task, TaskCase
 from redraft_research.scoring.dle import (
     KINDS,
     Consistency,
@@ -45,7 +45,7 @@ SCALES = ((0.0, 0.0007), (0.0007, 0.008), (0.008, 1.01))
 Row = tuple[float | int | str | None, ...]
 
 
-def dlebench_task(cases: Sequence[DleCase], judge: Judge, *, asks: bool = False) -> Task:
+def dlebench_task(cases: Sequence[DleCase], judge: EditJudge, *, asks: bool = False) -> Task:
     """`asks`: the judge is a model, given the prompts."""
     prompts = {name: prompt(name).text for name in PROMPTS} if asks else {}
     made = [
@@ -74,7 +74,7 @@ def pixels(path: Path) -> Picture:
 
 @dataclass(frozen=True)
 class LabelScorer:
-    judge: Judge
+    judge: EditJudge
 
     @property
     def id(self) -> str:
@@ -95,7 +95,7 @@ class LabelScorer:
         return [_scored(FOLLOWING, found.following, broken), _scored(CONSISTENCY, found.consistency, broken)]
 
 
-def _scored(measure: str, verdict: Verdict, beside: Mapping[str, str]) -> Score:
+def _scored(measure: str, verdict: EditVerdict, beside: Mapping[str, str]) -> Score:
     evidence = {**verdict.evidence, **beside}
     if verdict.label is None:
         return Score.absent(measure, verdict.reason, **evidence)
@@ -109,7 +109,7 @@ def _labels(graded: Sequence[Graded], measure: str, criterion: type[Label]) -> l
     return [(one, criterion(round(value * 3 / 100) + 1)) for one, value in values if value is not None]
 
 
-def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     every = list(graded)
     following, consistency = _labels(every, FOLLOWING, Following), _labels(every, CONSISTENCY, Consistency)
     return [
@@ -121,7 +121,7 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
 
 def _by_kind(
     every: Sequence[Graded], following: Sequence[tuple[Graded, Label]], consistency: Sequence[tuple[Graded, Label]]
-) -> Table:
+) -> ScoreTable:
     """Tables 1 and 4, with how sure the averages are."""
     pairs = [[(str(one.outcome.case.facts["kind"]), label) for one, label in some] for some in (following, consistency)]
     found = [summary(name, some) for name, some in zip((FOLLOWING, CONSISTENCY), pairs, strict=True)]
@@ -142,25 +142,25 @@ def _by_kind(
         missing = one.macro.evidence.get("kinds_without_cases")
         notes.append(f"{name}: {len(some)} of {len(every)} cases have a label{interval}"
                      + (f"; no case of {', '.join(missing)}" if missing else ""))  # fmt: skip
-    return Table("by kind", ("", "cases", "failed", FOLLOWING, CONSISTENCY, "total"), tuple(rows), tuple(notes))
+    return ScoreTable("by kind", ("", "cases", "failed", FOLLOWING, CONSISTENCY, "total"), tuple(rows), tuple(notes))
 
 
 def _total(following: float | None, consistency: float | None) -> float | None:
     return None if following is None or consistency is None else total(following, consistency)
 
 
-def _labelled(following: Sequence[tuple[Graded, Label]], consistency: Sequence[tuple[Graded, Label]]) -> Table:
+def _labelled(following: Sequence[tuple[Graded, Label]], consistency: Sequence[tuple[Graded, Label]]) -> ScoreTable:
     rows: list[Row] = []
     for name, criterion, some in ((FOLLOWING, Following, following), (CONSISTENCY, Consistency, consistency)):
         for label in reversed(criterion):
             count = sum(one is label for _, one in some)
             rows.append((name, label.title, count, 100 * count / len(some) if some else None))
-    return Table("labels", ("", "label", "cases", "%"), tuple(rows))
+    return ScoreTable("labels", ("", "label", "cases", "%"), tuple(rows))
 
 
 def _by_scale(
     every: Sequence[Graded], following: Sequence[tuple[Graded, Label]], consistency: Sequence[tuple[Graded, Label]]
-) -> Table:
+) -> ScoreTable:
     rows: list[Row] = []
     for low, high in SCALES:
         cells = [
@@ -179,7 +179,7 @@ def _by_scale(
     if ratios:
         notes.append(f"targets cover {ratios[0]:.3%} to {ratios[-1]:.3%} of the picture, half of them up to "
                      f"{ratios[len(ratios) // 2]:.3%}, of {len(ratios)} cases with boxes")  # fmt: skip
-    return Table(
+    return ScoreTable(
         "by the share of the picture that targets cover",
         ("", "cases", FOLLOWING, CONSISTENCY),
         tuple(rows),

@@ -14,8 +14,8 @@ from redraft.imaging.pixels.arrays import Look, Picture, grown, slices, slope
 from redraft.imaging.retouch.crops import zoomed
 from redraft.imaging.texts.reader import TextReader
 from redraft_research.evaluation.dlebench.instruction import Instruction
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
-from redraft_research.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
+from redraft_research.evaluation.dlebench.picture_pair import PairTarget, PicturePair
+from redraft_research.evaluation.dlebench.target_checks import SHADE, TargetCheck, done, missed, shrunk_or, wrong
 from redraft_research.evaluation.dlebench.text_comparison import Spelling, inks, spelling
 
 
@@ -35,7 +35,7 @@ def bare(text: str) -> str:
     return "".join(text.casefold().split())
 
 
-def text(target: Target, asked: Instruction, compared: PicturePair, read: Lettering) -> Finding:
+def text(target: PairTarget, asked: Instruction, compared: PicturePair, read: Lettering) -> TargetCheck:
     """Compared in available fonts, where the source's own text can be made out in one of them."""
     window = slices(target.box.grown(1), compared.source.shape)
     found = compared.difference

@@ -66,14 +66,14 @@ def spelling(part: Look, text: str, fonts: Sequence[Path | None]) -> Spelling:
     return best if whole is None else best._replace(odd=_odd(whole, text, best.font))
 
 
-class Ink(NamedTuple):
+class WritingInk(NamedTuple):
     """What may be writing: how strongly each pixel is inked, 0 to 1, and where that is more than half."""
 
     strength: Gray
     mask: Mask
 
 
-def inks(part: Look) -> Iterator[Ink]:
+def inks(part: Look) -> Iterator[WritingInk]:
     """On each of the commonest colours of a part, what is of another colour and does not reach the edge."""
     bins, counts = np.unique(np.round(part.reshape(-1, 3) / 0.04).astype(int), axis=0, return_counts=True)
     grounds: list[NDArray[np.float32]] = []
@@ -92,10 +92,10 @@ def inks(part: Look) -> Iterator[Ink]:
             continue
         strength = np.where(grown(kept, 1), off / max(1e-6, float(np.quantile(off[kept], 0.8))), 0)
         strength = np.clip(strength, 0, 1).astype(np.float32)
-        yield Ink(strength, strength > 0.5)
+        yield WritingInk(strength, strength > 0.5)
 
 
-def _seen(ink: Ink) -> Gray:
+def _seen(ink: WritingInk) -> Gray:
     """Cut to its ink and brought to HEIGHT rows."""
     rows, columns = np.nonzero(ink.mask)
     cut = ink.strength[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]

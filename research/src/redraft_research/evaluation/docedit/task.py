@@ -18,15 +18,15 @@ from redraft.scoring.rates import average
 from redraft.scoring.score import Score, mean
 from redraft.session.session import Session
 from redraft_research.datasets.docedit.cases import DocEditCase, read_docedit
-from redraft_research.evaluation.runner.pages import Seen, seen
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.runner.pages import PagePixels, seen
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, Task, TaskCase
 from redraft_research.messages import says
 from redraft_research.scoring import docedit, grounding
 from redraft_research.scoring.docedit import (
     REPROMPTS,
     Answered,
-    Command,
-    Program,
+    GoldCommand,
+    GoldProgram,
     action_is_right,
     component_is_right,
     passed,
@@ -60,9 +60,9 @@ def _case(case: DocEditCase) -> TaskCase:
     return TaskCase(case.id, case.request, case.source, facts)
 
 
-def gold(case: TaskCase) -> Command:
+def gold(case: TaskCase) -> GoldCommand:
     boxes = tuple(Box(*box) for box in case.facts["boxes"])
-    return Command(**{**{name: case.facts[name] for name in Command._fields}, "boxes": boxes})
+    return GoldCommand(**{**{name: case.facts[name] for name in GoldCommand._fields}, "boxes": boxes})
 
 
 def answer_of(outcome: Outcome) -> Mapping[str, Any]:
@@ -85,9 +85,9 @@ def answered(outcome: Outcome) -> Answered | None:
     if isinstance(source, str) and source:
         program = read_program(source)
     elif isinstance(actions, list):
-        program = Program(None, tuple(str(one) for one in actions))
+        program = GoldProgram(None, tuple(str(one) for one in actions))
     elif isinstance(kinds := facts.get("kinds"), list):
-        program = Program(None, tuple(KINDS.get(one, "MODIFY") for one in kinds))
+        program = GoldProgram(None, tuple(KINDS.get(one, "MODIFY") for one in kinds))
     elif outcome.output is not None:
         return None
     component, error = facts.get("component"), facts.get("error")
@@ -203,12 +203,12 @@ class DirectionalScorer:
         return directional(*vectors, text, hessel=self._hessel, measure=measure)
 
 
-def _cut(box: Box, wanted: Seen, made: Seen) -> tuple[Any, Any] | None:
+def _cut(box: Box, wanted: PagePixels, made: PagePixels) -> tuple[Any, Any] | None:
     parts = [inside(side.pixels, Box(*(value * side.scale for value in box))) for side in (wanted, made)]
     return (parts[0], parts[1]) if parts[0] is not None and parts[1] is not None else None
 
 
-def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     """The paper's 1 to 3, every figure with how many cases it is of and its interval."""
     every = list(graded)
     rows = [row for one in every if (row := answered(one.outcome)) is not None]
@@ -238,10 +238,10 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
     ]
 
 
-def _table(title: str, scores: Mapping[str, Score], note: str) -> Table:
+def _table(title: str, scores: Mapping[str, Score], note: str) -> ScoreTable:
     rows = []
     for name, score in scores.items():
         low, high = score.evidence.get("interval") or (None, None)
         of = score.evidence.get("of", score.evidence.get("cases"))
         rows.append((name, score.value, low, high, of, score.reason))
-    return Table(title, ("measure", "value", "low", "high", "of", "why absent"), tuple(rows), (note,))
+    return ScoreTable(title, ("measure", "value", "low", "high", "of", "why absent"), tuple(rows), (note,))

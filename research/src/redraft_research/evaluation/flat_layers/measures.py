@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from redraft.formats.file import File
     from redraft.imaging.pixels.arrays import Picture
-    from redraft.imaging.texts.reader import LineReader, Seen
+    from redraft.imaging.texts.reader import LineReader, SeenLine
     from redraft.session.session import Session
 
 
@@ -41,7 +41,7 @@ HALO, BLOCKS = 16, 16
 """Pixels around what a change is about that may change too: soft edges, and in a JPEG the blocks that these are in."""
 
 
-class Change(NamedTuple):
+class TextChange(NamedTuple):
     """A text changed in the flat file against the same change in the source. `refused` says why it was not made; else
     `likeness` is SSIM where the text was and is in the source, `outside` how many pixels changed elsewhere."""
 
@@ -66,7 +66,7 @@ class Measured(NamedTuple):
     ghosts: tuple[str, ...]
     held: float
     ssim: float
-    change: Change
+    change: TextChange
     seconds: float
     reading: float
 
@@ -77,7 +77,7 @@ class Timed:
     def __init__(self, reader: LineReader) -> None:
         self._reader, self.first = reader, 0.0
 
-    def read(self, png: bytes) -> Sequence[Seen]:
+    def read(self, png: bytes) -> Sequence[SeenLine]:
         began = time.perf_counter()
         found = self._reader.read(png)
         self.first = self.first or time.perf_counter() - began
@@ -146,7 +146,7 @@ def _held(session: Session, poster: Poster, opened: Any, flat: NDArray[Any], gro
     return float(stays.mean()) if stays.size else 0.0
 
 
-def _changed(session: Session, poster: Poster, file: File, found: TakenApart, flat: NDArray[Any]) -> Change:
+def _changed(session: Session, poster: Poster, file: File, found: TakenApart, flat: NDArray[Any]) -> TextChange:
     layer, old, new = poster.change
     instruction = f'change "{old}" to "{new}"'
     began = time.perf_counter()
@@ -156,7 +156,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     made = [edit.content for edit in plan.edits if isinstance(edit, ReplacePixels) and edit.content is not None]
     if plan.refusals or not made:
         why = plan.refusals[0].reason if plan.refusals else "nothing was planned"
-        return Change(instruction, why, 0.0, 0, seconds)
+        return TextChange(instruction, why, 0.0, 0, seconds)
     result = np.asarray(opened(made[0].data))[..., :3]
     before, after, bare = (
         poster.drawn(session),
@@ -168,7 +168,7 @@ def _changed(session: Session, poster: Poster, file: File, found: TakenApart, fl
     part = slices(region, flat.shape, 2.0)
     room = HALO + (BLOCKS if file.document.traits.lossy else 0)
     outside = (result != flat).any(2) & ~box_mask([region], flat.shape, room)
-    return Change(instruction, "", similarity(result[part], after[part]).structure, int(outside.sum()), seconds)
+    return TextChange(instruction, "", similarity(result[part], after[part]).structure, int(outside.sum()), seconds)
 
 
 MEASURES: dict[str, Callable[[Measured], float | None]] = {

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import redraft
 from redraft import machine
 from redraft.errors import UsageError
-from redraft_research.evaluation.jobs.job import Job
+from redraft_research.evaluation.jobs.job import BenchJob
 from redraft_research.messages import says
 
 CALLS = 12
@@ -115,10 +115,10 @@ class Bench:
     def script(self, name: str, *words: object) -> Ended:
         return self.run([sys.executable, "-m", f"benchmarks.jobs.{name}", *map(str, words)], self.folder, PATIENCE)
 
-    def place(self, job: Job, arm: str = "") -> Path:
+    def place(self, job: BenchJob, arm: str = "") -> Path:
         return self.folder.resolve() / "jobs" / job.id / arm
 
-    def prepare(self, job: Job, data: Path) -> None:
+    def prepare(self, job: BenchJob, data: Path) -> None:
         """Copy a job's files into the run and draw the original. UsageError if that fails: nothing was spent."""
         files, before = self.place(job, "files"), self.place(job, "before")
         if before.is_dir():
@@ -131,14 +131,14 @@ class Bench:
             raise UsageError(says("job-not-drawn", id=job.id, why=drawn.answer["message"]))
         before.with_name("drawing").rename(before)
 
-    def made(self, job: Job, arm: str) -> dict[str, Any] | None:
+    def made(self, job: BenchJob, arm: str) -> dict[str, Any] | None:
         """What an attempt came to, where it was made to its end."""
         with suppress(OSError, ValueError):
             found: dict[str, Any] = json.loads((self.place(job, arm) / "attempt.json").read_text("utf-8"))
             return found
         return None
 
-    def attempt(self, job: Job, arm: str) -> dict[str, Any]:
+    def attempt(self, job: BenchJob, arm: str) -> dict[str, Any]:
         """Do a job from the start, both of its turns."""
         for old in self.place(job).glob(f"{arm}.*"):  # of a run that was killed, whose editor may still write there
             shutil.rmtree(old, ignore_errors=True)
@@ -174,7 +174,7 @@ class Bench:
         folder.rename(self.place(job, arm))
         return found
 
-    def command(self, job: Job, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
+    def command(self, job: BenchJob, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
         """`earlier` is the request that made the file, '' for the first turn."""
         if arm == "editor":
             given = {"file": str(file), "request": request, "out": str(out), "earlier": earlier}

@@ -19,7 +19,7 @@ FORMATS = {".svg": "SVG", ".pptx": "deck", ".psd": "PSD", ".psb": "PSD"}
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BenchJob:
     """`second` is a turn on the result ('' for none). `asked`, where given, has patterns for the changes that the
     request wants: all others are then counted without a judge. Paths are relative to the folder of the jobs."""
 
@@ -46,9 +46,9 @@ class Job:
         return asdict(self) | {"format": self.format}
 
 
-def read_jobs(folder: Path) -> list[Job]:
+def read_jobs(folder: Path) -> list[BenchJob]:
     """UsageError where the folder has no jobs, a field is missing, an id stands twice or a file is not there."""
-    found: dict[str, Job] = {}
+    found: dict[str, BenchJob] = {}
     for where, form in json_lines(folder / FILE, WANTED):
         job = _job(where, form)
         if job.id in found:
@@ -61,7 +61,7 @@ def read_jobs(folder: Path) -> list[Job]:
     return [*found.values()]
 
 
-def _job(where: str, form: Any) -> Job:
+def _job(where: str, form: Any) -> BenchJob:
     values = form if isinstance(form, dict) else {}
     for name in TEXTS:
         if not isinstance(values.get(name), str) or (name in TEXTS[:5] and not values[name]):
@@ -76,22 +76,22 @@ def _job(where: str, form: Any) -> Job:
             says("job-lacks-field", place=where, field="asked", wanted="give a list of patterns, or leave it out")
         )
     texts = {name: values[name] for name in TEXTS}
-    return Job(**texts, attachments=tuple(values["attachments"]), asked=None if asked is None else tuple(asked))
+    return BenchJob(**texts, attachments=tuple(values["attachments"]), asked=None if asked is None else tuple(asked))
 
 
 def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def groups(jobs: Iterable[Job]) -> dict[str, list[Job]]:
+def groups(jobs: Iterable[BenchJob]) -> dict[str, list[BenchJob]]:
     """All jobs, then those of each format and of each kind."""
-    found: dict[str, list[Job]] = {"all": [*jobs]}
+    found: dict[str, list[BenchJob]] = {"all": [*jobs]}
     for name in ("format", "kind"):
         for job in found["all"]:
             found.setdefault(f"{name} {getattr(job, name)}", []).append(job)
     return found
 
 
-def job_of(row: Mapping[str, Any]) -> Job:
+def job_of(row: Mapping[str, Any]) -> BenchJob:
     """A job as a run keeps it."""
     return _job("run.json", row)

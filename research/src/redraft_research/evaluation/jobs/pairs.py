@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft_research.evaluation.jobs.attempts import Bench
-from redraft_research.evaluation.jobs.job import Job
+from redraft_research.evaluation.jobs.job import BenchJob
 
 SIDES, FACTS = ("A", "B"), {"states": "status", "changes": "changes"}
 HOW = """Each pair is one job: the original design, what its user asked (`second` was said to the first result), and
@@ -27,11 +27,11 @@ class Pair(NamedTuple):
     """`arms` are who made A and who made B."""
 
     id: str
-    job: Job
+    job: BenchJob
     arms: tuple[str, str]
 
 
-def pairs(bench: Bench, jobs: Iterable[Job], arms: Sequence[str], seed: int) -> list[Pair]:
+def pairs(bench: Bench, jobs: Iterable[BenchJob], arms: Sequence[str], seed: int) -> list[Pair]:
     """The first arm with each other one, where both attempts were made; the seed gives sides and order."""
     found = []
     for job, other in ((job, other) for job in jobs for other in arms[1:]):

@@ -16,9 +16,9 @@ from redraft.models.schemas import check
 from redraft.scoring.statistics import bootstrap, known_mean
 from redraft_research.datasets.records import json_lines
 from redraft_research.evaluation.jobs.attempts import Bench
-from redraft_research.evaluation.jobs.job import Job, groups
+from redraft_research.evaluation.jobs.job import BenchJob, groups
 from redraft_research.evaluation.jobs.pairs import HOW, SIDES, Pair, question, shown
-from redraft_research.evaluation.runner.task import Table
+from redraft_research.evaluation.runner.task import ScoreTable
 from redraft_research.messages import says
 
 KEPT = ["kept", "touch up", "no"]
@@ -88,7 +88,7 @@ def judged(found: Iterable[Pair], verdicts: Sequence[Verdict], first: str) -> li
     return rows
 
 
-def pair_table(rows: Sequence[Judged], first: str, other: str) -> Table:
+def pair_table(rows: Sequence[Judged], first: str, other: str) -> ScoreTable:
     """Won, tied and lost of one arm against another, with an interval over documents drawn with replacement."""
     rows, lines = [row for row in rows if other in row.pair.arms], []
     for name, jobs in groups(row.pair.job for row in rows).items():
@@ -104,10 +104,10 @@ def pair_table(rows: Sequence[Judged], first: str, other: str) -> Table:
     several = [{one["better"] for one in row.answers} for row in rows if len(row.answers) > 1]
     notes = ["share: won plus half the ties; low and high: 95 % of documents drawn with replacement"]
     notes += [f"judges agree on {sum(len(one) == 1 for one in several)} of {len(several)} pairs"] if several else []
-    return Table(f"{first} against {other}", head, tuple(lines), tuple(notes))
+    return ScoreTable(f"{first} against {other}", head, tuple(lines), tuple(notes))
 
 
-def arm_table(bench: Bench, jobs: Sequence[Job], arm: str, rows: Sequence[Judged]) -> Table:
+def arm_table(bench: Bench, jobs: Sequence[BenchJob], arm: str, rows: Sequence[Judged]) -> ScoreTable:
     """What became of the jobs in one arm. An attempt that several have judged has their mean."""
     grades: dict[str, list[Verdict]] = defaultdict(list)
     for row in rows:
@@ -130,10 +130,12 @@ def arm_table(bench: Bench, jobs: Sequence[Job], arm: str, rows: Sequence[Judged
         counts = [states.count(state) for state in ("done", "refused", "failed", "broken")]
         lines.append((name, len(made), *counts, len(said), *shares, wrong, unasked, *spent))
     head = "jobs attempts done refused failed broken judged kept touch-up no wrong unasked seconds calls tokens".split()
-    return Table(arm, tuple(head), tuple(lines), ("unasked: changes of a job, mean; seconds, calls, tokens: medians",))
+    return ScoreTable(
+        arm, tuple(head), tuple(lines), ("unasked: changes of a job, mean; seconds, calls, tokens: medians",)
+    )
 
 
-def trigger_table(bench: Bench, jobs: Sequence[Job], arm: str) -> Table | None:
+def trigger_table(bench: Bench, jobs: Sequence[BenchJob], arm: str) -> ScoreTable | None:
     """Objections sent to an arm's model, by trigger, or None; `changed`: how often it then did something else."""
     sent: dict[str, list[tuple[str, bool]]] = defaultdict(list)
     made = {job.id: one for job in jobs if (one := bench.made(job, arm)) is not None}
@@ -148,7 +150,7 @@ def trigger_table(bench: Bench, jobs: Sequence[Job], arm: str) -> Table | None:
         rows.append(
             (name, len(of), len(some), sum(one for _, one in some), sum(made[id]["status"] == "done" for id in of))
         )
-    return Table(f"{arm}: sent back", ("trigger", "jobs", "times", "changed", "jobs done"), tuple(rows))
+    return ScoreTable(f"{arm}: sent back", ("trigger", "jobs", "times", "changed", "jobs done"), tuple(rows))
 
 
 def _flat(lists: Iterable[list[float]]) -> list[float]:

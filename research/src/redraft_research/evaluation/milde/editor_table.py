@@ -12,14 +12,14 @@ from redraft_research.evaluation.milde.scorers import DECISIONS
 from redraft_research.evaluation.milde.task import COLUMNS, summary
 from redraft_research.evaluation.runner.comparison import compared_table, paired
 from redraft_research.evaluation.runner.ledger import Ledger
-from redraft_research.evaluation.runner.task import Graded, Table
+from redraft_research.evaluation.runner.task import Graded, ScoreTable
 from redraft_research.messages import says
 
 Decided = dict[tuple[str, int], Graded]
 """The results of a run, by case and seed."""
 
 
-def swapped(runs: Sequence[Path]) -> list[Table]:
+def swapped(runs: Sequence[Path]) -> list[ScoreTable]:
     """A row an editor over the cases that all runs have, then over those where all edited the same layers, and each run
     against the first on the latter. Raises UsageError for fewer than two runs, and for a case that is not the same."""
     if len(runs) < 2:

@@ -25,7 +25,7 @@ LEVELS = ("not at all", "bad", "fair", "good")
 QUALITY = 82
 
 
-class Shown(NamedTuple):
+class ShownCase(NamedTuple):
     """A case with the page before, and the page that each system made of it."""
 
     case: str
@@ -34,7 +34,7 @@ class Shown(NamedTuple):
     after: Mapping[str, Image.Image]
 
 
-def rating_form(cases: Sequence[Shown], seed: int = 0) -> str:
+def rating_form(cases: Sequence[ShownCase], seed: int = 0) -> str:
     """Every result of every system by itself, in an order by chance."""
     items: list[dict[str, Any]] = []
     for one in cases:
@@ -47,7 +47,7 @@ def rating_form(cases: Sequence[Shown], seed: int = 0) -> str:
     return _page("rating", "Rate the results", about, items, {"aspects": ASPECTS, "levels": LEVELS})
 
 
-def rank_form(cases: Sequence[Shown], seed: int = 0) -> str:
+def rank_form(cases: Sequence[ShownCase], seed: int = 0) -> str:
     """The results of a case side by side, in an order by chance; those that are as good share a place."""
     chance = random.Random(seed)
     items = []

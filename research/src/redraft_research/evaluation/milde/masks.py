@@ -21,7 +21,7 @@ from redraft.scoring.score import Score
 from redraft.session.session import Session
 from redraft_research.evaluation.milde.pages import is_flat, scale_for
 from redraft_research.messages import says
-from redraft_research.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
+from redraft_research.scoring.layout_consistency import MEASURE, PAPER, PageMasks, Settings, layout_consistency
 
 Array = NDArray[np.bool_]
 MOST_PIXELS = 512
@@ -110,7 +110,7 @@ def compared(
         old, new = (list(pages[number]) if number < len(pages) else [] for pages in (before, after))
         shape = (old or new)[0].shape if old or new else None
         fit = [fitted(mask, shape) if shape and mask.shape != shape else mask for mask in new]
-        scores.append(layout_consistency(Masks.of(old), Masks.of(fit), settings))
+        scores.append(layout_consistency(PageMasks.of(old), PageMasks.of(fit), settings))
     values = [one.value for one in scores if one.value is not None]
     pages = [one.as_json() for one in scores]
     if not values:

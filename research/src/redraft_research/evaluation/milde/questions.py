@@ -45,7 +45,7 @@ _MORE = {">": "more than it was", "<": "less than it was", True: "on", False: "o
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class EditQuestion:
     """`yes`: the answer that a right edit has. `checks` are statements that say the same, `text` a text that must be on
     the page: what an answer can be found by without a model, where there is one."""
 
@@ -59,11 +59,11 @@ class Question:
         return asdict(self) | {"checks": list(self.checks)}
 
     @staticmethod
-    def of(form: Mapping[str, Any]) -> Question:
-        return Question(**{**form, "checks": tuple(form.get("checks", ()))})
+    def of(form: Mapping[str, Any]) -> EditQuestion:
+        return EditQuestion(**{**form, "checks": tuple(form.get("checks", ()))})
 
 
-def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
+def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[EditQuestion]:
     """One question for each unit with statements about it; a group is asked about as one."""
     about: dict[str, list[Statement]] = {}
     for statement in statements:
@@ -77,7 +77,9 @@ def stated(statements: Sequence[Statement], document: Document, layers: Sequence
     statements_of = {
         layer: "; ".join(words for one in own for words in _descriptions(one, document)) for layer, own in about.items()
     }
-    return [Question(layer, f"Is this so: {statements_of[layer]}?", checks=tuple(own)) for layer, own in about.items()]
+    return [
+        EditQuestion(layer, f"Is this so: {statements_of[layer]}?", checks=tuple(own)) for layer, own in about.items()
+    ]
 
 
 def _descriptions(statement: Statement, document: Document) -> list[str]:
@@ -103,19 +105,19 @@ def _named(id: str, document: Document) -> str:
     return f"what said “{words[:60]}”" if words else f"‘{layer.name or id}’"
 
 
-def from_prompt(layer: str, change: str) -> Question:
+def from_prompt(layer: str, change: str) -> EditQuestion:
     """From what was to be done to a layer, in words: a text in quotes that it is to have is asked for by itself."""
     texts = _NEW_TEXT.findall(change)
     if texts:
-        return Question(layer, f"Does the page read “{texts[-1]}”?", text=texts[-1])
-    return Question(layer, f"Has this been done: {change.strip().rstrip('.?')}?")
+        return EditQuestion(layer, f"Does the page read “{texts[-1]}”?", text=texts[-1])
+    return EditQuestion(layer, f"Has this been done: {change.strip().rstrip('.?')}?")
 
 
-def written(model: ChatModel, instruction: str, layer: str, change: str, page: bytes | None) -> Question:
+def written(model: ChatModel, instruction: str, layer: str, change: str, page: bytes | None) -> EditQuestion:
     """A question that a model writes. Raises ModelError where its answer cannot be read."""
     asked = f"The user asks: {quoted(instruction, 600)}\nTo be done to the layer: {quoted(change, 600)}"
     shown = [Image(page)] if page is not None and model.capabilities.images else []
     answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)
     if answer is None:
         raise ModelError(says("layer-question-unreadable", model=model.name, layer=layer))
-    return Question(layer, answer["question"].strip(), answer["answer"] == "yes")
+    return EditQuestion(layer, answer["question"].strip(), answer["answer"] == "yes")

@@ -11,7 +11,7 @@ from PIL import Image
 from redraft.cage.decoder import DECODER
 from redraft.errors import RedraftError, UsageError
 from redraft.session.session import Session
-from redraft_research.evaluation.milde.forms import Shown
+from redraft_research.evaluation.milde.forms import ShownCase
 from redraft_research.evaluation.milde.pages import Version
 from redraft_research.evaluation.runner.ledger import Ledger
 from redraft_research.evaluation.runner.task import Outcome, TaskCase
@@ -34,7 +34,7 @@ def remembered(folder: Path) -> list[TaskCase]:
     return [TaskCase(row["id"], row["instruction"], Path(row["source"])) for row in rows]
 
 
-def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown]:
+def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[ShownCase]:
     """The cases that all of these runs have done, with what each made of them: the unchanged page where one failed."""
     done = [_outcomes(folder) for folder in runs]
     names = [name if [other for other, _ in done].count(name) == 1 else f"{name} in {folder}"
@@ -47,7 +47,7 @@ def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown
         case = done[0][1][id].case
         before = _picture(case.source, session)
         after = {name: _after(outcomes[id], before, session) for name, (_, outcomes) in zip(names, done, strict=True)}
-        found.append(Shown(id, case.instruction, before, after))
+        found.append(ShownCase(id, case.instruction, before, after))
     return found
 
 

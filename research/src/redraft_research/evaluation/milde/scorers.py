@@ -33,7 +33,7 @@ from redraft.scoring.text_rendering import occurs_in, text_rendering
 from redraft.session.session import Session
 from redraft_research.evaluation.milde.masks import compared, mask_pages
 from redraft_research.evaluation.milde.pages import Version
-from redraft_research.evaluation.milde.questions import Question, ask_json, from_prompt, written
+from redraft_research.evaluation.milde.questions import EditQuestion, ask_json, from_prompt, written
 from redraft_research.evaluation.runner.task import Outcome
 from redraft_research.messages import says
 from redraft_research.scoring.layer_decisions import Gold, tally
@@ -57,11 +57,11 @@ class Reply:
         return {"yes": self.yes, "why": self.why}
 
 
-class Judge(Protocol):
+class QuestionJudge(Protocol):
     @property
     def id(self) -> str: ...
 
-    def answer(self, question: Question, before: Version, after: Version) -> Reply: ...
+    def answer(self, question: EditQuestion, before: Version, after: Version) -> Reply: ...
 
 
 class DocumentJudge:
@@ -70,7 +70,7 @@ class DocumentJudge:
 
     id = "the document"
 
-    def answer(self, question: Question, before: Version, after: Version) -> Reply:
+    def answer(self, question: EditQuestion, before: Version, after: Version) -> Reply:
         if question.checks:
             if before.flat or after.flat:
                 return Reply(None, "a flat page has no layers to answer from: name a model with --grader")
@@ -84,14 +84,14 @@ class DocumentJudge:
         return Reply(None, "only a model can answer this: name one with --grader")
 
 
-class ModelJudge:
+class ModelQuestionJudge:
     """Asks a model that sees both pages, `votes` times; the majority of readable votes counts, else No."""
 
     def __init__(self, model: ChatModel, name: str, votes: int = 1) -> None:
         self._model, self._votes = model, votes
         self.id = f"@{name}" + (f", {votes} votes" if votes > 1 else "")
 
-    def answer(self, question: Question, before: Version, after: Version) -> Reply:
+    def answer(self, question: EditQuestion, before: Version, after: Version) -> Reply:
         pictures = [Image(page) for page in (before.png, after.png)]
         warmth = WARMTH if self._votes > 1 else 0.0
         ballots = []
@@ -105,7 +105,7 @@ class ModelJudge:
         return Reply(majority(ballots), why)
 
 
-def share_right(questions: Sequence[Question], replies: Sequence[Reply]) -> float | None:
+def share_right(questions: Sequence[EditQuestion], replies: Sequence[Reply]) -> float | None:
     """The part of the questions that are answered as a right edit has it, of those that could be; None for none."""
     known = [(one.yes, reply.yes) for one, reply in zip(questions, replies, strict=True) if reply.yes is not None]
     return sum(wanted is got for wanted, got in known) / len(known) if known else None
@@ -149,8 +149,8 @@ class Graders:
         return model_for(self.model, "judge")
 
     @cached_property
-    def judge(self) -> Judge:
-        return DocumentJudge() if self.chat is None else ModelJudge(self.chat, self.model, self.votes)
+    def judge(self) -> QuestionJudge:
+        return DocumentJudge() if self.chat is None else ModelQuestionJudge(self.chat, self.model, self.votes)
 
     @property
     def name(self) -> str:
@@ -192,10 +192,10 @@ class Following:
             return [Score.absent(FOLLOWING, reason, questions=answered)]
         return [Score.of(FOLLOWING, value, questions=answered, by=self._graders.judge.id)]
 
-    def _questions(self, outcome: Outcome, before: Version) -> list[Question]:
+    def _questions(self, outcome: Outcome, before: Version) -> list[EditQuestion]:
         facts, chat = outcome.case.facts, self._graders.chat
         if facts.get("questions"):
-            return [Question.of(form) for form in facts["questions"]]
+            return [EditQuestion.of(form) for form in facts["questions"]]
         prompts: dict[str, str] = facts.get("prompts", {})
         if chat is None:
             return [from_prompt(layer, change) for layer, change in prompts.items()]
@@ -203,7 +203,7 @@ class Following:
         return [written(chat, instruction, layer, change, before.png) for layer, change in prompts.items()]
 
 
-class Layout:
+class LayoutScorer:
     """Layout consistency of the layers' masks."""
 
     id = f"milde {LAYOUT}"
@@ -311,5 +311,5 @@ class Decisions:
         return [Score.of(DECISIONS, counts.exact, **evidence, always_no=none.as_json())]
 
 
-def scorers(graders: Graders) -> tuple[Following, Layout, Rendering, Aesthetics, Decisions]:
-    return Following(graders), Layout(graders), Rendering(graders), Aesthetics(graders), Decisions(graders)
+def scorers(graders: Graders) -> tuple[Following, LayoutScorer, Rendering, Aesthetics, Decisions]:
+    return Following(graders), LayoutScorer(graders), Rendering(graders), Aesthetics(graders), Decisions(graders)

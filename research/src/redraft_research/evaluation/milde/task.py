@@ -13,7 +13,7 @@ from redraft.scoring.statistics import interval
 from redraft.scoring.text_rendering import MEASURE as TEXT
 from redraft_research.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, PROMPTS, Graders, scorers
 from redraft_research.evaluation.runner.comparison import by_case, case_mean
-from redraft_research.evaluation.runner.task import Graded, Table, Task, TaskCase
+from redraft_research.evaluation.runner.task import Graded, ScoreTable, Task, TaskCase
 from redraft_research.scoring.layer_decisions import TARGET, Tally
 from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft_research.scoring.milde_score import Aspects, milde_score
@@ -29,7 +29,7 @@ def milde_task(name: str, cases: Sequence[TaskCase], graders: Graders) -> Task:
     return Task(name, ABOUT, tuple(cases), scorers(graders), tables, prompts)
 
 
-def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     """All cases, each column's certainty, and breakdowns: kind of edit, layers, model size if reported."""
     every = list(graded)
     found = [summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
@@ -47,7 +47,7 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
     return found
 
 
-def summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> Table:
+def summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> ScoreTable:
     """A row as in table 2 for each group."""
     rows: list[Row] = []
     for name, some in groups.items():
@@ -63,7 +63,7 @@ def summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> Ta
         "a failed edit is scored as the unchanged design",
         f"layer decisions: the {TARGET} of a case",
     )
-    return Table(title, head, tuple(rows), () if kind else notes)
+    return ScoreTable(title, head, tuple(rows), () if kind else notes)
 
 
 def _milde(means: Mapping[str, float | None]) -> tuple[float | None, str | None]:
@@ -76,7 +76,7 @@ def _milde(means: Mapping[str, float | None]) -> tuple[float | None, str | None]
     return found, f"{low:.2f}–{high:.2f}"
 
 
-def _sureness(graded: Sequence[Graded]) -> Table:
+def _sureness(graded: Sequence[Graded]) -> ScoreTable:
     rows: list[Row] = []
     notes = []
     for measure, (short, scale) in {**COLUMNS, DECISIONS: ("Layer Dec. Acc.", 100)}.items():
@@ -88,10 +88,10 @@ def _sureness(graded: Sequence[Graded]) -> Table:
         reasons = Counter(one.reason for one in scores if one.reason)
         notes += [f"{short}: {count} × {reason}" for reason, count in reasons.most_common(3)]
     notes.append("low and high: 95 % of means over cases drawn anew")
-    return Table("how sure", ("", "mean", "low", "high", "cases", "absent"), tuple(rows), tuple(notes))
+    return ScoreTable("how sure", ("", "mean", "low", "high", "cases", "absent"), tuple(rows), tuple(notes))
 
 
-def _decisions(graded: Sequence[Graded]) -> Table:
+def _decisions(graded: Sequence[Graded]) -> ScoreTable:
     """Decisions about layers the three ways, beside one who never edits anything."""
     rows: list[Row] = []
     for name, key in (("the editor", "tally"), ("always no", "always_no")):
@@ -105,7 +105,7 @@ def _decisions(graded: Sequence[Graded]) -> Table:
             shares = (100 * value for value in (total.per_layer, total.exact_set, total.f1))
             rows.append((name, total.requests, total.layers, *shares))
     notes = () if rows else ("there is no case with layers on both sides",)
-    return Table("layer decisions", ("", "cases", "layers", "per layer", TARGET, "F1"), tuple(rows), notes)
+    return ScoreTable("layer decisions", ("", "cases", "layers", "per layer", TARGET, "F1"), tuple(rows), notes)
 
 
 def _out_of(value: float | None, scale: float) -> float | None:

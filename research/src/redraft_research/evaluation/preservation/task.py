@@ -22,7 +22,7 @@ from redraft.scoring.score import Score
 from redraft.session.session import Session
 from redraft_research.datasets.records import json_lines
 from redraft_research.evaluation.runner.comparison import mean_tables
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, Task, TaskCase
 from redraft_research.messages import says
 from redraft_research.scoring.preservation import (
     BYTES,
@@ -80,7 +80,7 @@ def preservation_task(folder: Path, fonts: Sequence[Path] = ()) -> Task:
     return Task("preservation", about, tuple(read_cases(folder)), (Preserved(tuple(fonts)),), tables)
 
 
-def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     return mean_tables(graded, (EDITED, LAYERS, PIXELS, BYTES), by=("kind", "document"))
 
 

@@ -14,9 +14,9 @@ from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
 from redraft.document.layers import Document
 from redraft.planners.planned_request import constant_prompt
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.targets.findings import roles_of
-from redraft_research.evaluation.requests.results import WRONG, Result, Sent
+from redraft_research.evaluation.requests.results import WRONG, CaseResult, Sent
 
 COST_A_TOKEN = 3
 """Of the estimate that outlines are made with."""
@@ -80,7 +80,7 @@ class ModelFigures:
     triggers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @staticmethod
-    def of(results: Iterable[Result], prompt: PromptSize) -> ModelFigures:
+    def of(results: Iterable[CaseResult], prompt: PromptSize) -> ModelFigures:
         asked = [result for result in results if result.trace is not None]
         traces = [result.trace for result in asked if result.trace is not None]
         firsts = [result.first for result in asked if result.first is not None]
@@ -89,12 +89,12 @@ class ModelFigures:
             len(asked),
             sum(trace.passed_at == 1 for trace in traces),
             sum(trace.passed_at > 0 for trace in traces),
-            sum(first.outcome is Outcome.EXACT for first in firsts),
+            sum(first.outcome is GoalOutcome.EXACT for first in firsts),
             sum(first.outcome in WRONG for first in firsts),
-            outcomes.count(Outcome.EXACT),
+            outcomes.count(GoalOutcome.EXACT),
             sum(outcome in WRONG for outcome in outcomes),
-            outcomes.count(Outcome.REFUSED),
-            outcomes.count(Outcome.RIGHT_REFUSAL),
+            outcomes.count(GoalOutcome.REFUSED),
+            outcomes.count(GoalOutcome.RIGHT_REFUSAL),
             sum(trace.objections for trace in traces),
             sum(trace.objections > 0 for trace in traces),
             sum(trace.calls for trace in traces),

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, TypeVar
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.models.consent.planners import right_of
-from redraft.scoring.goals.verdicts import Outcome, Verdict
+from redraft.scoring.goals.verdicts import GoalOutcome, Verdict
 from redraft.session.edit.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planning.planner_order import planner_for
 from redraft_research.datasets.requests.goals import Goals
-from redraft_research.evaluation.requests.results import Report, Result, Sent
+from redraft_research.evaluation.requests.results import CaseResult, Report, Sent
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.ops import Edit
     from redraft.models.trace import SentBack, Trace
     from redraft.plan import Plan, Planner
-    from redraft_research.datasets.requests.answers import Answer
+    from redraft_research.datasets.requests.answers import CommandAnswer
     from redraft_research.datasets.requests.cases import Case
 
 MOST_OFFERED = 3
@@ -36,12 +36,12 @@ class Bench(Goals):
     """Runs cases with `planner`, with `redraft edit` if None, or takes given `answers` by the ids of cases."""
 
     planner: Planner | None
-    answers: Mapping[str, Answer] | None = None
+    answers: Mapping[str, CommandAnswer] | None = None
     options: EditOptions = field(default_factory=EditOptions)
     trace: Trace | None = None
     """Of the last request that a model was asked about."""
 
-    def run(self, case: Case) -> Result:
+    def run(self, case: Case) -> CaseResult:
         began, self.trace = time.perf_counter(), None
         plan, reason = _tried(lambda: self._plan(case, case.say))
         seconds, trace = time.perf_counter() - began, self.trace
@@ -49,16 +49,16 @@ class Bench(Goals):
         sent = tuple(self._sent(case, one) for one in trace.sent_back) if trace is not None else ()
         if plan is None or not plan.refusals:
             verdict = self._verdict(case, plan.edits) if plan is not None else self.judge(case, None, reason)
-            return Result(case, verdict, seconds, trace, first, sent=sent)
+            return CaseResult(case, verdict, seconds, trace, first, sent=sent)
         verdict = self.judge(case, None, plan.refusals[0].reason)
         offers, rank = self._offered(case, plan)
-        return Result(case, verdict, seconds, trace, first, offers, rank, sent)
+        return CaseResult(case, verdict, seconds, trace, first, offers, rank, sent)
 
     def _sent(self, case: Case, sent: SentBack) -> Sent:
         if "refuse" in case.expect:
             return Sent(sent.trigger, sent.changed, None, None)
         each = sent.before, sent.before if sent.after is None else sent.after
-        exact = [bool(edits) and self._verdict(case, edits).outcome is Outcome.EXACT for edits in each]
+        exact = [bool(edits) and self._verdict(case, edits).outcome is GoalOutcome.EXACT for edits in each]
         return Sent(sent.trigger, sent.changed, *exact)
 
     def _plan(self, case: Case, words: str) -> Plan:
@@ -99,7 +99,7 @@ class Bench(Goals):
 
     def _rank(self, case: Case, each: Iterable[Sequence[Edit]]) -> int:
         ranked = enumerate(each, 1)
-        return next((rank for rank, edits in ranked if self._verdict(case, edits).outcome is Outcome.EXACT), 0)
+        return next((rank for rank, edits in ranked if self._verdict(case, edits).outcome is GoalOutcome.EXACT), 0)
 
     def _named(self, case: Case, plan: Plan, document: Document) -> list[str]:
         """The request with each candidate of its first ambiguous phrase named in its place, as `redraft edit` asks."""

@@ -12,13 +12,13 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from redraft.scoring.statistics import interval, known_mean, paired_p
-from redraft_research.evaluation.runner.task import Graded, Table
+from redraft_research.evaluation.runner.task import Graded, ScoreTable
 
 SAME = 1e-9
 """Values no further apart are a tie."""
 
 
-class Summary(NamedTuple):
+class MeasureSummary(NamedTuple):
     """A measure's mean over `cases` with its 95 % interval; `absent` outcomes, with the commonest `reasons`."""
 
     measure: str
@@ -59,7 +59,7 @@ def by_case(graded: Iterable[Graded], measure: str) -> dict[str, float]:
     return {case: fmean(values) for case, values in found.items()}
 
 
-def summaries(graded: Sequence[Graded]) -> list[Summary]:
+def summaries(graded: Sequence[Graded]) -> list[MeasureSummary]:
     """Every measure, in the order they come."""
     found = []
     for measure in dict.fromkeys(name for one in graded for name in one.scores):
@@ -71,7 +71,7 @@ def summaries(graded: Sequence[Graded]) -> list[Summary]:
         low, high = interval(values) if values else (None, None)
         mean = known_mean(values)
         common = tuple(why for why, _ in whys.most_common(3))
-        found.append(Summary(measure, mean, low, high, len(values), sum(whys.values()), common))
+        found.append(MeasureSummary(measure, mean, low, high, len(values), sum(whys.values()), common))
     return found
 
 
@@ -96,12 +96,12 @@ def paired(first: Sequence[Graded], second: Sequence[Graded]) -> list[Paired]:
     return rows
 
 
-def compared_table(rows: Sequence[Paired], other: str) -> Table:
+def compared_table(rows: Sequence[Paired], other: str) -> ScoreTable:
     """Two runs side by side, as people read it; `other` names the first one."""
     head = ("measure", "cases", "other", "this", "difference", "low", "high", "p", "wins", "ties", "losses")
     higher = "a win is a higher value, also of what had better be low; the p are not corrected for their number"
     notes = (higher,) if rows else ("no measure has a value in both runs",)
-    return Table(f"against {other}", head, tuple(rows), notes)
+    return ScoreTable(f"against {other}", head, tuple(rows), notes)
 
 
 def changed(one: Graded, other: Graded) -> list[str]:
@@ -117,13 +117,13 @@ def changed(one: Graded, other: Graded) -> list[str]:
     return ["changed", *found] if found else []
 
 
-def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[str] = ()) -> list[Table]:
+def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[str] = ()) -> list[ScoreTable]:
     """The measures over all cases with their intervals, then their means broken down by facts of the cases."""
     every = list(graded)
     known = {one.measure: one for one in summaries(every)}
     rows = [(name, *known[name][1:6]) for name in measures if name in known]
     notes = tuple(f"{name}: {why}" for name in measures if name in known for why in known[name].reasons[:1])
-    tables = [Table("over all cases", ("measure", "mean", "low", "high", "cases", "absent"), tuple(rows), notes)]
+    tables = [ScoreTable("over all cases", ("measure", "mean", "low", "high", "cases", "absent"), tuple(rows), notes)]
     for fact in by:
         groups: dict[str, list[Graded]] = {}
         for one in every:
@@ -139,7 +139,7 @@ def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[
                 )
                 for name, some in sorted(groups.items())
             )
-            tables.append(Table(f"by {fact}", head, lines))
+            tables.append(ScoreTable(f"by {fact}", head, lines))
     return tables
 
 

@@ -15,7 +15,7 @@ LONGEST = 1600
 """Pixels of the longer side; what is larger is drawn smaller."""
 
 
-class Seen(NamedTuple):
+class PagePixels(NamedTuple):
     """(height, width, 3) of 0 to 255, over white, and how many pixels a unit of the page has."""
 
     pixels: NDArray[Any]
@@ -25,11 +25,11 @@ class Seen(NamedTuple):
         return png(self.pixels)
 
 
-def seen(path: Path, session: Session) -> Seen:
+def seen(path: Path, session: Session) -> PagePixels:
     """Raises what opening and drawing raise."""
     file = session.open(path)
     page = file.document.pages[0]
     scale = min(1.0, LONGEST / max(page.width, page.height))
     _, pixels = session.tiles.composited(file.opened.units(page.id), page, scale)
     white = 255 - pixels[..., 3:].astype(np.uint16)
-    return Seen(np.minimum(pixels[..., :3] + white, 255).astype(np.uint8), scale)
+    return PagePixels(np.minimum(pixels[..., :3] + white, 255).astype(np.uint8), scale)

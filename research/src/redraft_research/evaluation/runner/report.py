@@ -18,15 +18,15 @@ from redraft import pages
 from redraft.scoring.statistics import wilson
 from redraft_research.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft_research.evaluation.runner.pictures import Thumbnails
-from redraft_research.evaluation.runner.run import Run
-from redraft_research.evaluation.runner.task import Graded, Table
+from redraft_research.evaluation.runner.run import BenchRun
+from redraft_research.evaluation.runner.task import Graded, ScoreTable
 
 KEPT = ("task", "data", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
 """What a row has of a run's own facts."""
 SIMPLE = (str, int, float, bool)
 
 
-def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
+def leaderboard_row(run: BenchRun, date: str = "") -> dict[str, Any]:
     """What is kept of a run: `date` is whatever the caller says."""
     cases, facts = run.cases, run.facts
     failed = failures(cases)
@@ -48,12 +48,12 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
     }
 
 
-def retried(run: Run) -> Counter[str]:
+def retried(run: BenchRun) -> Counter[str]:
     """Attempts that failed and were made again, by kind: the outcomes count without them."""
     return Counter(why.partition(":")[0] for whys in run.attempts.values() for why in whys)
 
 
-def report_page(run: Run, date: str = "", other: Run | None = None) -> str:
+def report_page(run: BenchRun, date: str = "", other: BenchRun | None = None) -> str:
     """With `other`, another run of the task: the two against each other, measure by measure and case by case."""
     row = leaderboard_row(run, date)
     title = f"{run.facts['task']}: {run.facts['editor']}"
@@ -78,7 +78,7 @@ def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], asse
     return pages.closed_page(escape(title), style, body, data=data, script=script)
 
 
-def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
+def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> ScoreTable:
     counts = ", ".join(f"{count} {kind}" for kind, count in row["failures"].items()) or "none"
     rows = [
         ("outcomes", row["outcomes"]),
@@ -92,10 +92,10 @@ def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
         *((f"failures of {name}", f"{len(whys)}, first: {whys[0]}") for name, whys in broken.items()),
     ]
-    return Table("run", ("", " "), tuple(rows))
+    return ScoreTable("run", ("", " "), tuple(rows))
 
 
-def _table(table: Table) -> str:
+def _table(table: ScoreTable) -> str:
     head = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell_text(cell))}</td>' for cell in row)}</tr>" for row in table.rows)
     notes = "".join(f"<p class=quiet>{escape(note)}</p>" for note in table.notes)
@@ -107,7 +107,7 @@ def cell_text(cell: float | int | str | None) -> str:
     return "–" if cell is None else f"{cell:z.4f}" if isinstance(cell, float) else str(cell)
 
 
-def table_lines(tables: Iterable[Table]) -> list[str]:
+def table_lines(tables: Iterable[ScoreTable]) -> list[str]:
     """Tables as lines of text."""
     lines: list[str] = []
     for table in tables:
@@ -121,7 +121,7 @@ def table_lines(tables: Iterable[Table]) -> list[str]:
     return lines
 
 
-def _cases(run: Run, other: Run | None) -> tuple[list[dict[str, Any]], dict[str, str]]:
+def _cases(run: BenchRun, other: BenchRun | None) -> tuple[list[dict[str, Any]], dict[str, str]]:
     """Every case, and the pictures by the names they go by there."""
     pictures: dict[str, str] = {}
     theirs = {(one.outcome.case.id, seed): one for one, seed in other.graded} if other is not None else {}

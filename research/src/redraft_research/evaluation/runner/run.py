@@ -30,7 +30,7 @@ SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class BenchRun:
     """A run as its ledger has it. `facts` say what was run; `graded` are the cases that have been, with their seeds;
     `waiting` is how many have not. `scorer_failures`: why each scorer could not do its work, every time it was so.
     `attempts`: how earlier attempts at a case and seed failed; they count nowhere else."""
@@ -74,7 +74,7 @@ def run(
     folder: Path,
     options: RunOptions | None = None,
     progress: Callable[[int, int, str], None] = lambda done, all, what: None,
-) -> Run:
+) -> BenchRun:
     """UsageError if a scorer steered the editor or the folder has another run. `progress` hears done, total, job."""
     asked = options or RunOptions()
     _check_cases(task.cases)
@@ -105,7 +105,7 @@ def run(
         return _read(task, ledger, busy)
 
 
-def read_run(task: Task, folder: Path) -> Run:
+def read_run(task: Task, folder: Path) -> BenchRun:
     """A run as it is, with nothing done."""
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
@@ -145,14 +145,14 @@ def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, fold
             raise UsageError(says("run-settings-differ", folder=folder, setting=name, found=known.get(name)))
 
 
-def _read(task: Task, ledger: Ledger, busy: float) -> Run:
+def _read(task: Task, ledger: Ledger, busy: float) -> BenchRun:
     scorers = [scorer.id for scorer in task.scorers]
     graded, counts = tuple(ledger.graded(task.cases, scorers)), ledger.counts()
     left = counts.get("waiting", 0) + counts.get("claimed", 0)
     facts = ledger.facts | {"data": ledger.data(task.cases)}
     ids = {case.id for case in task.cases}
     attempts = {key: whys for key, whys in ledger.attempts().items() if key[0] in ids}
-    return Run(ledger.folder, task, facts, graded, left, ledger.scorer_failures(), attempts, busy)
+    return BenchRun(ledger.folder, task, facts, graded, left, ledger.scorer_failures(), attempts, busy)
 
 
 class _Work:

@@ -63,7 +63,7 @@ class Graded:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ScoreTable:
     """A table of a protocol: rows of named cells, each a number, a text, or None where it is absent."""
 
     title: str
@@ -83,6 +83,6 @@ class Task:
     about: str
     cases: Sequence[TaskCase]
     scorers: Sequence[Scorer]
-    tables: Callable[[Iterable[Graded]], Sequence[Table]]
+    tables: Callable[[Iterable[Graded]], Sequence[ScoreTable]]
     prompts: Mapping[str, str] = field(default_factory=dict)
     plots: Callable[[Iterable[Graded]], Mapping[str, str]] | None = None

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
-from redraft.scoring.statistics import Estimate, Line
+from redraft.scoring.statistics import Estimate, FittedLine
 from redraft.search.presets import MODES, Parameters, paper
 from redraft.search.search import Found, search
-from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
+from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances, World, WorldState
 
 COMPLEXITIES = range(1, 8)
 LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), ("tree", "full"))
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ModeRun:
     """A task in one mode: true `score`, `kept` of the rest, `size` steps to the result, `steps` in all."""
 
     mode: str
@@ -43,9 +43,9 @@ def simulate(
     modes: Mapping[str, Callable[[int], Parameters]] = MODES,
     complexities: Iterable[int] = COMPLEXITIES,
     report: Callable[[str], None] = lambda stage: None,
-) -> Comparison:
+) -> ModeComparison:
     """Every mode on every task of a simulated world; the topology is also grown to the paper's letter, for its size."""
-    runs: list[Run] = []
+    runs: list[ModeRun] = []
     for complexity in complexities:
         for name, preset in {**modes, "paper": paper}.items():
             report(f"complexity {complexity}, {name}")
@@ -54,22 +54,22 @@ def simulate(
                 leading = found.best[0]
                 score = world.score(leading.output)
                 kept = leading.output.intact
-                runs.append(Run(name, complexity, seed, score, found.size, len(found.topology), kept))
-    return Comparison(tuple(runs), tuple(modes))
+                runs.append(ModeRun(name, complexity, seed, score, found.size, len(found.topology), kept))
+    return ModeComparison(tuple(runs), tuple(modes))
 
 
-def searched(complexity: int, seed: int, parameters: Parameters, chances: Chances) -> tuple[Found[Scene], World]:
+def searched(complexity: int, seed: int, parameters: Parameters, chances: Chances) -> tuple[Found[WorldState], World]:
     world = World.of(complexity, seed, chances, parameters.votes)
-    found = search(Scene(), "all of it", actor=world, judge=world, parameters=replace(parameters, seed=seed))
+    found = search(WorldState(), "all of it", actor=world, judge=world, parameters=replace(parameters, seed=seed))
     return found, world
 
 
 @dataclass(frozen=True)
-class Comparison:
-    runs: tuple[Run, ...]
+class ModeComparison:
+    runs: tuple[ModeRun, ...]
     modes: tuple[str, ...]
 
-    def of(self, mode: str, complexity: int | None = None) -> list[Run]:
+    def of(self, mode: str, complexity: int | None = None) -> list[ModeRun]:
         return [run for run in self.runs if run.mode == mode and complexity in (None, run.complexity)]
 
     @property
@@ -86,7 +86,7 @@ class Comparison:
     def size(self, mode: str, complexity: int | None = None) -> Estimate:
         return Estimate.of((run.size for run in self.of(mode, complexity)), 0)
 
-    def difference(self, low: str, high: str, value: Callable[[Run], float]) -> Estimate:
+    def difference(self, low: str, high: str, value: Callable[[ModeRun], float]) -> Estimate:
         """Of two modes on the same tasks, the second less the first, of values from 0 to 1."""
         first = {(run.complexity, run.seed): value(run) for run in self.of(low)}
         gains = (value(run) - first[run.complexity, run.seed] for run in self.of(high))
@@ -106,7 +106,7 @@ class Comparison:
         """Steps for each further complexity, least squares of the means, with half interval (Student's t)."""
         xs = [float(at) for at in self.complexities]
         ys = [self.size(mode, at).mean for at in self.complexities]
-        line = Line.through(xs, ys)
+        line = FittedLine.through(xs, ys)
         return line.slope, line.half()
 
     def lines(self) -> list[str]:

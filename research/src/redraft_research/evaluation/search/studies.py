@@ -14,22 +14,22 @@ from typing import Any
 from redraft.scoring.statistics import Estimate
 from redraft.search.presets import paper
 from redraft.search.schedule import best
-from redraft_research.evaluation.search.comparison import LADDER, Comparison, Run, searched, simulate
+from redraft_research.evaluation.search.comparison import LADDER, ModeComparison, ModeRun, searched, simulate
 from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances
 from redraft_research.scoring import complex_edit
-from redraft_research.scoring.complex_edit import AtEqualScore, Kept
+from redraft_research.scoring.complex_edit import AtEqualScore, KeptShares
 
 
-def at_equal_score(compared: Comparison, mode: str, complexity: int | None = None) -> AtEqualScore | None:
+def at_equal_score(compared: ModeComparison, mode: str, complexity: int | None = None) -> AtEqualScore | None:
     """None where no task came out equal."""
     direct, other = (
-        {(run.complexity, run.seed): Kept(run.score, run.kept) for run in compared.of(name, complexity)}
+        {(run.complexity, run.seed): KeptShares(run.score, run.kept) for run in compared.of(name, complexity)}
         for name in ("direct", mode)
     )
     return complex_edit.at_equal_score(mode, direct, other)
 
 
-def equal_score_lines(compared: Comparison) -> list[str]:
+def equal_score_lines(compared: ModeComparison) -> list[str]:
     lines = ["what is kept of the rest on tasks that come to the VQAScore of direct editing (mean, paired p):"]
     for mode in compared.modes:
         found = at_equal_score(compared, mode) if mode != "direct" else None
@@ -123,8 +123,8 @@ def worlds() -> Iterator[tuple[str, float, Chances]]:
             yield changed, level, replace(LIKE_THE_PAPER, **{changed: level})
 
 
-def ahead_in(compared: Comparison) -> dict[str, dict[str, Estimate]]:
-    measures: dict[str, Callable[[Run], float]] = {"VQAScore": lambda run: run.score, "CIF": lambda run: run.whole}
+def ahead_in(compared: ModeComparison) -> dict[str, dict[str, Estimate]]:
+    measures: dict[str, Callable[[ModeRun], float]] = {"VQAScore": lambda run: run.score, "CIF": lambda run: run.whole}
     return {
         measure: {f"{high} − {low}": compared.difference(low, high, value) for low, high in LADDER}
         for measure, value in measures.items()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from redraft.scoring.rates import majority
 from redraft.search.actor import Acted
 from redraft.search.instructions import Situation, chosen_items
-from redraft.search.topology import Answer, Evaluation, Thought
+from redraft.search.topology import CheckAnswer, Evaluation, Thought
 
 MOST_ROOM = 100
 
@@ -40,7 +40,7 @@ LIKE_THE_PAPER = Chances()
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class WorldState:
     """`done` are item numbers; `intact` is how much of the rest is as it was, 1 at first."""
 
     done: frozenset[int] = frozenset()
@@ -75,7 +75,7 @@ class World:
 
     # --- the actor -----------------------------------------------------------------------------------------------
 
-    def act(self, document: Scene, thought: Thought) -> Acted[Scene]:
+    def act(self, document: WorldState, thought: Thought) -> Acted[WorldState]:
         chance = random.Random(f"act/{self.seed}/{thought.seed}")
         asked = len(thought.items)
         done = set(document.done)
@@ -86,27 +86,27 @@ class World:
             if chance.random() < self.success[item] and asked <= self.room[item]:
                 done.add(item)
         worn = document.intact * (1.0 - self.chances.wear * asked * chance.random())
-        return Acted(Scene(frozenset(done), worn), (), f"asked for {len(thought.items)}")
+        return Acted(WorldState(frozenset(done), worn), (), f"asked for {len(thought.items)}")
 
-    def record(self, acted: Acted[Scene]) -> object:
+    def record(self, acted: Acted[WorldState]) -> object:
         return [sorted(acted.document.done), acted.document.intact]
 
-    def replayed(self, document: Scene, record: object) -> Scene:
+    def replayed(self, document: WorldState, record: object) -> WorldState:
         assert isinstance(record, list)
-        return Scene(frozenset(record[0]), record[1])
+        return WorldState(frozenset(record[0]), record[1])
 
     # --- the judge -----------------------------------------------------------------------------------------------
 
-    def evaluate(self, output: Scene, seed: int) -> Evaluation:
+    def evaluate(self, output: WorldState, seed: int) -> Evaluation:
         chance = random.Random(f"judge/{self.seed}/{seed}")
         answers = []
         for number, question in enumerate(self.items):
             truth = number in output.done
             votes = [truth ^ (chance.random() < self.chances.noise) for _ in range(self.votes)]
-            answers.append(Answer(question, majority(votes), f"{sum(votes)} of {len(votes)} votes"))
+            answers.append(CheckAnswer(question, majority(votes), f"{sum(votes)} of {len(votes)} votes"))
         return Evaluation(tuple(answers), output.intact)
 
-    def think(self, situation: Situation[Scene]) -> Thought | None:
+    def think(self, situation: Situation[WorldState]) -> Thought | None:
         chance = random.Random(f"think/{self.seed}/{situation.seed}")
         unmet: Sequence[int] = situation.unmet if situation.unmet is not None else range(len(self.items))
         order = list(unmet)
@@ -118,16 +118,16 @@ class World:
             items = tuple(range(min(situation.volume or 1, len(self.items))))
         return Thought(", ".join(f"do item {item}" for item in items), items)
 
-    def similarity(self, a: Scene, b: Scene) -> int:
+    def similarity(self, a: WorldState, b: WorldState) -> int:
         return round(100 * (1 - len(a.done ^ b.done) / len(self.items)))
 
-    def alike(self, output: Scene) -> float:
+    def alike(self, output: WorldState) -> float:
         return output.intact
 
-    def key(self, output: Scene) -> Hashable:
+    def key(self, output: WorldState) -> Hashable:
         return output
 
-    def score(self, scene: Scene) -> float:
+    def score(self, scene: WorldState) -> float:
         """VQAScore as it truly is."""
         return len(scene.done) / len(self.items)
 

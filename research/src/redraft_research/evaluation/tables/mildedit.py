@@ -9,9 +9,9 @@ from typing import NamedTuple
 from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
 from redraft_research.scoring import milde_score as milde
 from redraft_research.scoring.agreement import rank_correlation
-from redraft_research.scoring.milde_score import Aspects, Weights
+from redraft_research.scoring.milde_score import Aspects, AspectWeights
 
-RIVALS: Mapping[str, Callable[[Aspects, Weights], float]] = {
+RIVALS: Mapping[str, Callable[[Aspects, AspectWeights], float]] = {
     "MiLDEScore": milde.milde_score,
     "DW_sum": milde.weighted_sum,
     "GeoMean": milde.geometric_mean,
@@ -89,7 +89,7 @@ class Ablated(NamedTuple):
     score: str
     paper: float
     values: list[float]
-    weights: Weights
+    weights: AspectWeights
 
 
 def ablated(aspects: Sequence[Aspects]) -> list[Ablated]:
@@ -97,7 +97,7 @@ def ablated(aspects: Sequence[Aspects]) -> list[Ablated]:
     found = []
     for row in column_rows("mildedit-7"):
         names = ("following", "layout", "text", "aesthetics", "synergy")
-        weights = Weights(*(float(row[name] or 0) for name in names))
+        weights = AspectWeights(*(float(row[name] or 0) for name in names))
         for name, score in RIVALS.items():
             if row[name]:
                 values = [score(one, weights) for one in aspects]

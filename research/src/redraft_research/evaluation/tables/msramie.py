@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from statistics import fmean
 
-from redraft.scoring.statistics import Line
+from redraft.scoring.statistics import FittedLine
 from redraft.search.presets import paper
 from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
 
@@ -22,7 +22,7 @@ def _sizes() -> Check:
     figures: list[Figure] = []
     for model in MODELS:
         rows = column_rows("msramie-A1-sizes")
-        line = Line.through([float(row["complexity"]) for row in rows], [float(row[model]) for row in rows])
+        line = FittedLine.through([float(row["complexity"]) for row in rows], [float(row[model]) for row in rows])
         slope = (line.slope, line.slope_error, line.half())
         bias = (line.bias, line.bias_error, line.bias_half())
         for name, (value, error, half) in {"slope": slope, "bias": bias}.items():

@@ -11,8 +11,8 @@ from pathlib import Path
 from redraft.assets.fonts import Fonts
 from redraft.layout.arrangement import BLACK, WHITE, Arrangement
 from redraft.layout.backdrop import Desk
-from redraft.layout.grids import Column, Plan, Sheet
-from redraft.layout.placement import Background, Job, Layout, begun
+from redraft.layout.grids import Column, GridPage, GridPlan
+from redraft.layout.placement import Background, Layout, PageJob, begun
 from redraft.layout.texts.roles import Copy
 from redraft.render.tiles import Tiles
 
@@ -34,7 +34,7 @@ def centred_stack(
         column = Column(tuple(sheet.order), "middle", sheet.margin, inner, sheet.height / 2, "middle")
         body = sheet.comfort * 1.2
         while True:
-            found = sheet.arranged(Plan("centred stack", (column,), body, 3.2))
+            found = sheet.arranged(GridPlan("centred stack", (column,), body, 3.2))
             if body <= sheet.least or _high(found) <= sheet.height - 2 * sheet.margin:
                 break
             body = max(body * 0.92, sheet.least)
@@ -70,8 +70,8 @@ def random_layout(
         return _single(job, Arrangement("random", tuple(blocks)))
 
 
-def _alone(column: Column, body: float, sheet: Sheet) -> Plan:
-    return Plan("random", (column,), max(body, sheet.least), 1.0, 0.0)
+def _alone(column: Column, body: float, sheet: GridPage) -> GridPlan:
+    return GridPlan("random", (column,), max(body, sheet.least), 1.0, 0.0)
 
 
 def _high(found: Arrangement) -> float:
@@ -79,7 +79,7 @@ def _high(found: Arrangement) -> float:
     return float(max(bottoms) - min(tops))
 
 
-def _single(job: Job, found: Arrangement) -> Layout:
+def _single(job: PageJob, found: Arrangement) -> Layout:
     made = job.drawn(found, found.name)
     made.opened  # noqa: B018 - drawn while there is a renderer
     return Layout(job.sheet.texts, (made,), made, job.backdrop.notes)

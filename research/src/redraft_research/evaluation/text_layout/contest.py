@@ -23,10 +23,10 @@ from redraft.version import __version__
 from redraft_research.datasets.backgrounds.cases import asked, written
 from redraft_research.datasets.text_layout.cases import Setting
 from redraft_research.evaluation.runner.editors import OUTPUT
-from redraft_research.evaluation.runner.run import Run, RunOptions, run
-from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.runner.run import BenchRun, RunOptions, run
+from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, ScoreTable, Task, TaskCase
 from redraft_research.evaluation.text_layout.baselines import centred_stack, random_layout
-from redraft_research.evaluation.text_layout.judge import Judge
+from redraft_research.evaluation.text_layout.judge import LayoutJudge
 from redraft_research.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
 from redraft_research.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
 
@@ -131,17 +131,17 @@ def made_case(setting: Setting, facts: Mapping[str, Any], folder: Path) -> TaskC
 
 def layout_task(cases: Sequence[TaskCase], model: ChatModel | None, reader: TextReader | None) -> Task:
     about = "texts set on grounds made by script"
-    prompts = {"judge_typesetting": Judge(model).prompt.text}
+    prompts = {"judge_typesetting": LayoutJudge(model).prompt.text}
     return Task("layout", about, cases, (TypesettingScorer(reader), JudgeScorer(model)), tables, prompts)
 
 
 def contest(
     task: Task, folder: Path, asked: RunOptions, model: str | None, report: Callable[[str, int, int, str], None]
-) -> dict[str, Run]:
+) -> dict[str, BenchRun]:
     """A run each in its own folder, also one by `model`; our first round is what our run left beside its outputs."""
     fonts = asked.fonts
 
-    def of(name: str, editor: Editor) -> Run:
+    def of(name: str, editor: Editor) -> BenchRun:
         return run(
             task, editor, folder / name.replace(", ", "-").replace(" ", "-"), asked, lambda *at: report(name, *at)
         )
@@ -154,7 +154,7 @@ def contest(
     return found | ({"with a model": of("with a model", Maker(OURS, fonts, model))} if model else {})
 
 
-def contest_tables(results: Results) -> list[Table]:
+def contest_tables(results: Results) -> list[ScoreTable]:
     """All ways on the same cases."""
     shown = [name for name in MEASURES if any(one.scores[name].value is not None for graded in results.values()
                                               for one in graded if name in one.scores)]  # fmt: skip
@@ -167,7 +167,7 @@ def contest_tables(results: Results) -> list[Table]:
     ]
 
 
-def _paper(results: Results, shown: Sequence[str]) -> Table:
+def _paper(results: Results, shown: Sequence[str]) -> ScoreTable:
     rows = [
         (name, sum(bool(one.outcome.failure) for one in graded), *(MEASURES[one][1](graded) for one in shown))
         for name, graded in results.items()
@@ -177,19 +177,19 @@ def _paper(results: Results, shown: Sequence[str]) -> Table:
               if one.scores["char-f"].reason.startswith("the reader")}  # fmt: skip
     unknown = f"Char-* are without {', '.join(sorted(unread))}, which the reader does not know" if unread else ""
     head = ("", "failed", *(MEASURES[one][0] for one in shown))
-    return Table("Table 1", head, tuple(rows), tuple(note for note in (missing, unknown) if note))
+    return ScoreTable("Table 1", head, tuple(rows), tuple(note for note in (missing, unknown) if note))
 
 
-def _intervals(results: Results, shown: Sequence[str]) -> Table:
+def _intervals(results: Results, shown: Sequence[str]) -> ScoreTable:
     rows = tuple(
         (MEASURES[name][0], *(_within(MEASURES[name][1](graded), bootstrap(graded, MEASURES[name][1]))
                               for graded in results.values()))
         for name in shown
     )  # fmt: skip
-    return Table("with 95 % of a bootstrap over cases", ("", *results), rows)
+    return ScoreTable("with 95 % of a bootstrap over cases", ("", *results), rows)
 
 
-def _gains(results: Results, shown: Sequence[str]) -> Table:
+def _gains(results: Results, shown: Sequence[str]) -> ScoreTable:
     """Of cases that both have a value of."""
     others = [name for name in (BEGUN, *reversed(PLAIN), "with a model") if name in results]
     last = {one.outcome.case.id: one for one in results[LAST]}
@@ -203,7 +203,7 @@ def _gains(results: Results, shown: Sequence[str]) -> Table:
             cells.append(_within(gain(there), bootstrap(there, gain), "+") if there else None)
         rows.append((MEASURES[name][0], *cells))
     note = "R_ali, R_ove and R_com are better where they are lower"
-    return Table(f"Δ: {LAST} less", ("", *others), tuple(rows), (note,))
+    return ScoreTable(f"Δ: {LAST} less", ("", *others), tuple(rows), (note,))
 
 
 def _gain(of: Callable[[Sequence[Graded]], float | None]) -> Callable[[Sequence[tuple[Graded, Graded]]], float | None]:
@@ -221,7 +221,7 @@ def _within(value: float | None, ends: tuple[float, float] | None, sign: str = "
     return numbers[0] + (f" [{numbers[1]}, {numbers[2]}]" if ends is not None else "")
 
 
-def _held(results: Results) -> Table:
+def _held(results: Results) -> ScoreTable:
     """How many pages hold each limit, and the worst; a page that there is not holds none."""
     rows: list[tuple[str | None, ...]] = []
     for limit in LIMITS:
@@ -243,7 +243,7 @@ def _held(results: Results) -> Table:
             for graded in results.values()]  # fmt: skip
     under = [f"{sum(one['under'] for one in some)} of {sum(one['runs'] for one in some)}" for some in runs]
     rows.append(("glyph runs with a contrast under 4.5", "0", *under))
-    return Table("What a page must hold", ("", "", *results), tuple(rows))
+    return ScoreTable("What a page must hold", ("", "", *results), tuple(rows))
 
 
 def faults(graded: Graded) -> list[str]:
@@ -255,12 +255,12 @@ def faults(graded: Graded) -> list[str]:
             if (value := scores[one.measure]) is not None and not one.holds(value)]  # fmt: skip
 
 
-def _broken(results: Results) -> Table:
+def _broken(results: Results) -> ScoreTable:
     rows = []
     for one in results[LAST]:
         if found := faults(one):
             facts = one.outcome.case.facts
             made = (str(facts.get(name, "")) for name in ("kind", "ground", "tone", "shape"))
             rows.append((one.outcome.case.id, *made, "; ".join(found)))
-    return Table(f"Pages of '{LAST}' that break a limit: {len(rows)} of {len(results[LAST])}",
+    return ScoreTable(f"Pages of '{LAST}' that break a limit: {len(rows)} of {len(results[LAST])}",
                  ("case", "kind", "ground", "tone", "shape", "what"), tuple(rows))  # fmt: skip

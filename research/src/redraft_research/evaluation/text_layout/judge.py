@@ -11,7 +11,7 @@ from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import Prompt, prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.scoring.score import Score
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.text_layout.cases import WantedText
 
 DIMENSIONS = ("text", "harmony", "quality", "meaning")
 OVERALL = "overall"
@@ -22,7 +22,7 @@ _GRADE = closed_object({"reason": {"type": "string"}, "score": {"type": "integer
 GRADES = closed_object(dict.fromkeys(DIMENSIONS, _GRADE))
 
 
-class Judge:
+class LayoutJudge:
     """Asks a model that sees; what it answers is checked, and asked for again up to twice where it cannot be read."""
 
     def __init__(self, model: ChatModel | None) -> None:
@@ -40,7 +40,7 @@ class Judge:
     def is_there(self) -> bool:
         return self._model is not None
 
-    def grades(self, wanted: Sequence[Wanted], bare: bytes, page: bytes) -> list[Score]:
+    def grades(self, wanted: Sequence[WantedText], bare: bytes, page: bytes) -> list[Score]:
         """The four and, as the paper does, their mean. `bare` and `page` are PNG."""
         model = self._model
         if model is None:

@@ -16,7 +16,7 @@ from redraft.document.geometry import Box
 from redraft.errors import RedraftError
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import wcag_ratio
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.text_layout.cases import WantedText
 from redraft_research.evaluation.text_layout.typeset import Layers, Typeset
 
 HEADLINE, BODY = 1, 3
@@ -74,7 +74,7 @@ class GlyphRun(NamedTuple):
 
 
 def limit_scores(
-    page: Typeset, wanted: Sequence[Wanted], ground: NDArray[Any], subject: NDArray[Any] | None
+    page: Typeset, wanted: Sequence[WantedText], ground: NDArray[Any], subject: NDArray[Any] | None
 ) -> list[Score]:
     """`ground` is the bare picture (height, width, 3), `subject` where its subject is in the same pixels."""
     words = "".join(page.words.split())
@@ -89,7 +89,7 @@ def limit_scores(
     return [*found, *_covered(layers, runs, ground, subject)]
 
 
-def _sizes(page: Typeset, wanted: Sequence[Wanted]) -> list[Score]:
+def _sizes(page: Typeset, wanted: Sequence[WantedText]) -> list[Score]:
     sizes = {thing.id: thing.size for thing in page.things}
     if not sizes:
         return [Score.absent(measure, "there is no text") for measure in ("smallest-type", "headline-body")]

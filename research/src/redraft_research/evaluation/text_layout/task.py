@@ -21,9 +21,9 @@ from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap, known_mean
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
-from redraft_research.datasets.text_layout.cases import Setting, Wanted, read_settings
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft_research.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
+from redraft_research.datasets.text_layout.cases import Setting, WantedText, read_settings
+from redraft_research.evaluation.runner.task import Graded, Outcome, ScoreTable, Task, TaskCase
+from redraft_research.evaluation.text_layout.judge import DIMENSIONS, OVERALL, LayoutJudge
 from redraft_research.evaluation.text_layout.judge import absent as unjudged
 from redraft_research.evaluation.text_layout.limits import LIMITED, limit_scores
 from redraft_research.evaluation.text_layout.typeset import LAYOUT, READ, Typeset, layout_scores, read_scores
@@ -87,7 +87,7 @@ class JudgeScorer:
     """The four grades of a model that sees, and their mean."""
 
     def __init__(self, model: ChatModel | None) -> None:
-        self._judge = Judge(model)
+        self._judge = LayoutJudge(model)
 
     @property
     def id(self) -> str:
@@ -114,8 +114,8 @@ def is_flat(file: File) -> bool:
     return file.document.traits.flat
 
 
-def _wanted(case: TaskCase) -> list[Wanted]:
-    return [Wanted(text, level) for text, level in case.facts["texts"]]
+def _wanted(case: TaskCase) -> list[WantedText]:
+    return [WantedText(text, level) for text, level in case.facts["texts"]]
 
 
 def text_layout(data: Path, model: ChatModel | None = None, reader: TextReader | None = None) -> Task:
@@ -128,7 +128,7 @@ def text_layout(data: Path, model: ChatModel | None = None, reader: TextReader |
         [case_of(setting) for setting in read_settings(data)],
         (TypesettingScorer(reader), judge),
         tables,
-        {"judge_typesetting": Judge(model).prompt.text},
+        {"judge_typesetting": LayoutJudge(model).prompt.text},
     )
 
 
@@ -172,20 +172,20 @@ MEASURES: dict[str, tuple[str, Measure]] = {
 TABLE_1 = ("char-p", "char-r", "char-f", "r-ali", "r-ove", "r-com")
 
 
-def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+def tables(graded: Iterable[Graded]) -> Sequence[ScoreTable]:
     """The paper's two, and every measure with how many cases it is of and its interval."""
     every = [one for one in graded if "r-svg" in one.scores]
     if not every:
         return ()
     found = {name: of(every) for name, (_, of) in MEASURES.items() if name in every[0].scores}
-    first = Table(
+    first = ScoreTable(
         "Table 1: text and graphic quality",
         (*(MEASURES[name][0] for name in TABLE_1), "RM Score"),
         ((*(found[name] for name in TABLE_1), None),),
         ("characters are pooled over all cases", f"RM Score: {NO_REWARD}"),
     )
     grades = [f"judge-{name}" for name in (*DIMENSIONS, OVERALL)]
-    judged = Table("Table 2: grades of the judge, 1 to 10", tuple(MEASURES[name][0] for name in grades),
+    judged = ScoreTable("Table 2: grades of the judge, 1 to 10", tuple(MEASURES[name][0] for name in grades),
                    (tuple(found.get(name) for name in grades),), ("Overall is the mean of the four",))  # fmt: skip
     rows = []
     for name, value in found.items():
@@ -194,7 +194,7 @@ def tables(graded: Iterable[Graded]) -> Sequence[Table]:
         why = sorted({one.scores[name].reason for one in every if one not in there})
         rows.append((MEASURES[name][0], value, low, high, len(there), len(every) - len(there), "; ".join(why[:2])))
     columns = ("measure", "value", "from", "to", "cases", "absent", "why")
-    return first, judged, Table("Every measure, with 95 % of its bootstrap over cases", columns, tuple(rows))
+    return first, judged, ScoreTable("Every measure, with 95 % of its bootstrap over cases", columns, tuple(rows))
 
 
 def _counted(score: Score) -> bool:

@@ -24,7 +24,7 @@ from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.proof.pixel_proof import scale_for
 from redraft.session.session import Session
-from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.datasets.text_layout.cases import WantedText
 from redraft_research.messages import says
 
 FINE = 1000
@@ -65,7 +65,7 @@ class Typeset:
         """`levels`: how much they matter, by the ids of their layers."""
         return [_inked(thing, (levels or {}).get(thing.id)) for thing in self.things]
 
-    def levels(self, wanted: Iterable[Wanted]) -> dict[str, int]:
+    def levels(self, wanted: Iterable[WantedText]) -> dict[str, int]:
         """How much the layers matter that say a wanted text, or a part of it, or more; the nearest in length counts."""
         known = [("".join(one.text.split()), one.level) for one in wanted if one.level is not None]
         found = {}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.resolver import resolve
 from redraft_research.offline_model.actions.command_encoder import CommandEncoder
 from redraft_research.offline_model.actions.restatements import restatements
@@ -21,7 +21,9 @@ from redraft_research.offline_model.actions.text_encoder import NotExpressible
 __all__ = ["NotExpressible", "actions_of", "check", "refusal_of"]
 
 
-def actions_of(commands: Sequence[Command], grammar: Grammar, measure: Measure, *, loose: bool = False) -> list[Action]:
+def actions_of(
+    commands: Sequence[Command], grammar: SentenceMasks, measure: Measure, *, loose: bool = False
+) -> list[Action]:
     """The actions that resolve to these commands, END included. Raises NotExpressible where there are none.
 
     `loose`: also approximate ones, with other commands or without fields that the sentence does not give; the caller
@@ -58,7 +60,7 @@ def refusal_of(reason: str) -> list[Action]:
     return [symbol(f"REFUSE {'several' if reason == 'ambiguous' else reason}")]
 
 
-def check(actions: Sequence[Action], commands: Sequence[Command], grammar: Grammar, measure: Measure) -> str:
+def check(actions: Sequence[Action], commands: Sequence[Command], grammar: SentenceMasks, measure: Measure) -> str:
     """An empty string where the actions resolve to exactly these commands; else what they resolve to."""
     try:
         reading = resolve(actions, grammar, measure)

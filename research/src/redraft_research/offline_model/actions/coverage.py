@@ -19,13 +19,13 @@ from redraft.commands.forms.wire import commands_from_json
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.resolver import resolve
-from redraft.reader.scene import Scene
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.reader.scene import NodeScene
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
-from redraft_research.datasets.requests.answers import Answer, read_answers
+from redraft_research.datasets.requests.answers import CommandAnswer, read_answers
 from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft_research.datasets.requests.goals import Goals
 from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
@@ -37,13 +37,13 @@ class CaseActions:
 
     goals: Goals
 
-    def of(self, case: Case, answer: Answer) -> tuple[list[Action], str]:
+    def of(self, case: Case, answer: CommandAnswer) -> tuple[list[Action], str]:
         """The actions of a case, or none and the reason."""
         if answer.refuse:
             return refusal_of(answer.refuse), ""
         document, measure = self.goals.file(case.document).document, self.goals.session.fonts.measure
         commands = commands_from_json(list(answer.commands))
-        grammar = Grammar(Scene.of(document, case.say), PlainTokens(case.say), document)
+        grammar = SentenceMasks(NodeScene.of(document, case.say), PlainTokens(case.say), document)
         why = ""
         for loose in (False, True):
             try:
@@ -64,7 +64,7 @@ class CaseActions:
             done = execute(document, resolve_all(document, commands, measure).edits, measure)
         except (RedraftError, ValueError, LookupError):
             return False
-        return bool(commands) and self.goals.judge(case, done).outcome is Outcome.EXACT
+        return bool(commands) and self.goals.judge(case, done).outcome is GoalOutcome.EXACT
 
 
 @dataclass

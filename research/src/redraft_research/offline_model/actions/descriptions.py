@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 
 from redraft.reader.actions import ATTRIBUTES, NODE, TOKEN, Action, symbol
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.sets import Flags
 
 _SURE = {
@@ -49,7 +49,7 @@ _MOST = {2: 2.6, 3: 3.1}
 _NAMING = re.compile(r"\w+")
 
 
-def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
+def described(grammar: SentenceMasks, nodes: tuple[int, ...]) -> list[Action] | None:
     """The cheapest description of exactly these nodes; None where a list is cheaper."""
     sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
     want[list(nodes)] = True
@@ -73,7 +73,7 @@ def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
     return best[1] or None
 
 
-def whole(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
+def whole(grammar: SentenceMasks, nodes: tuple[int, ...]) -> list[Action] | None:
     """The description of nodes that are one thing: a plate with all that lies on it, where a card is not a group in the
     file; or the contents of something, where the sentence has it in the singular. None for other nodes."""
     sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
@@ -100,7 +100,7 @@ def _cost(attribute: str, sentence_text: str) -> float:
     return 1.4 if name and not known and f" {name}" in sentence_text else 2.9
 
 
-def is_listed(grammar: Grammar, nodes: tuple[int, ...]) -> bool:
+def is_listed(grammar: SentenceMasks, nodes: tuple[int, ...]) -> bool:
     """Whether the sentence names nodes one by one: two as both, each by its own words, or no set at all."""
     text = grammar.sentence.text
     if (len(nodes) == 2 and _PAIR.search(text)) or not (_ALL.search(text) or _PLURAL.search(text)):
@@ -112,12 +112,12 @@ def is_listed(grammar: Grammar, nodes: tuple[int, ...]) -> bool:
     return all(own) and len(set(own)) == len(own)
 
 
-def _label(grammar: Grammar, number: int) -> str:
+def _label(grammar: SentenceMasks, number: int) -> str:
     node = grammar.scene.nodes[number]
     return " ".join(node.words.split()[:6])
 
 
-def narrowings(grammar: Grammar, now: Flags, want: Flags, first: int) -> Iterator[tuple[float, list[Action]]]:
+def narrowings(grammar: SentenceMasks, now: Flags, want: Flags, first: int) -> Iterator[tuple[float, list[Action]]]:
     """Ways to narrow a set to the wanted one by a colour, look, row, scope and exceptions, each with its cost."""
     sets, places, text = grammar.view.sets, grammar.scene.nodes, grammar.sentence.text
     plain = now is sets.members and not _ANYTHING.search(text)  # a sentence nearly always names more

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import CASES, NODE, SPELLED, TOKEN, WORD, Action, symbol
-from redraft.reader.grammar import Grammar
+from redraft.reader.grammar import SentenceMasks
 from redraft.reader.mentions import Wording
 from redraft.reader.replaced_span import replaced_span
 from redraft.reader.resolver import cased
@@ -35,7 +35,7 @@ class NotExpressible(Exception):
 class TextEncoder:
     """Encodes texts; `text` is the node whose words are edited, `old` the words that new ones replace."""
 
-    def __init__(self, grammar: Grammar, before: Sequence[Command], measure: Measure) -> None:
+    def __init__(self, grammar: SentenceMasks, before: Sequence[Command], measure: Measure) -> None:
         self.grammar, self.scene, self.document = grammar, grammar.scene, grammar.document
         self.sentence, self.before, self.measure = grammar.sentence, before, measure
         self.text, self.old = -1, ""

@@ -26,14 +26,14 @@ from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import Statement, holds, subjects, ways
-from redraft.scoring.goals.verdicts import Outcome
+from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.session.session import Session
-from redraft_research.datasets.requests.answers import Answer, read_answers
+from redraft_research.datasets.requests.answers import CommandAnswer, read_answers
 from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
 from redraft_research.datasets.requests.goals import Goals
 from redraft_research.offline_model.canonical.choice import Commands, cost, tidied
 from redraft_research.offline_model.canonical.sentence import Sentence
-from redraft_research.offline_model.canonical.statement_ways import Scene, Slot
+from redraft_research.offline_model.canonical.statement_ways import Slot, StatedDesign
 from redraft_research.offline_model.canonical.wording import one
 
 OUTPUT = "commands.jsonl"
@@ -52,7 +52,7 @@ class Converter:
     goals: Goals
     planner: GrammarPlanner | None = field(default_factory=GrammarPlanner)
 
-    def convert(self, case: Case, known: Answer | None = None) -> tuple[Commands, str]:
+    def convert(self, case: Case, known: CommandAnswer | None = None) -> tuple[Commands, str]:
         """The commands, or none and why not. `known` is what was found before."""
         sentence, document = Sentence(case.say), self.goals.file(case.document).document
         goal_layers = {id for way in ways(case.expect.get("check", ())) for each in way for id in subjects(each)}
@@ -65,7 +65,7 @@ class Converter:
                     continue
                 done, reason = self._done(document, commands)
                 verdict = self.goals.judge(case, done, reason)
-                if verdict.outcome is Outcome.EXACT and done is not None and self._fits(case, done):
+                if verdict.outcome is GoalOutcome.EXACT and done is not None and self._fits(case, done):
                     best, least = commands, price
                 elif not best:
                     why = f"{verdict.outcome}: {verdict.why or 'the format cannot hold it'}"
@@ -89,7 +89,7 @@ class Converter:
             return None, f"{type(error).__name__}: {error}"
 
     def _candidates(
-        self, case: Case, document: Document, sentence: Sentence, known: Answer | None
+        self, case: Case, document: Document, sentence: Sentence, known: CommandAnswer | None
     ) -> Iterator[Commands]:
         suggested: list[Sequence[Command]] = [commands_from_json(list(known.commands))] if known is not None else []
         if "program" in case.expect:
@@ -100,7 +100,9 @@ class Converter:
         for way in ways(case.expect.get("check", ())):
             yield from self._combined(case, document, sentence, way)
 
-    def _by_rules(self, case: Case, document: Document, sentence: Sentence, known: Answer | None) -> Iterator[Commands]:
+    def _by_rules(
+        self, case: Case, document: Document, sentence: Sentence, known: CommandAnswer | None
+    ) -> Iterator[Commands]:
         """The commands of the grammar's plan; it is slow, and used only where other candidates are dear."""
         plan = self.planner.plan(document, case.say, self.goals.session.fonts.measure) if self.planner else None
         if plan is not None and plan.commands and not plan.refusals:
@@ -110,7 +112,9 @@ class Converter:
         self, case: Case, document: Document, sentence: Sentence, statements: Sequence[Statement]
     ) -> Iterator[Commands]:
         """Ways of every slot put together: by the same command in all, then the cheapest first."""
-        scene = Scene(document, self.goals.before(case.document).facts, sentence, self.goals.session.fonts.measure)
+        scene = StatedDesign(
+            document, self.goals.before(case.document).facts, sentence, self.goals.session.fonts.measure
+        )
         found = [self._holding(slot, scene) for slot in scene.slots(statements)]
         if not found or not all(found):
             return
@@ -121,7 +125,7 @@ class Converter:
             chosen = [slot[pick] for slot, pick in zip(found, picks, strict=True)]
             yield tidied([command for way in chosen for command in way], sentence, document)
 
-    def _holding(self, slot: Slot, scene: Scene) -> list[Commands]:
+    def _holding(self, slot: Slot, scene: StatedDesign) -> list[Commands]:
         """The ways that make a slot's statement true, by their cost."""
         found: list[Commands] = []
         prices = {way: cost(way, scene.sentence, scene.document) for way in dict.fromkeys(slot.ways) if way}

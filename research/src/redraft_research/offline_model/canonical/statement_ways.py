@@ -60,7 +60,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Scene:
+class StatedDesign:
     """A document, its facts, and the sentence about it."""
 
     document: Document

@@ -13,7 +13,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from redraft.reader.weights import FIRST, LAST, PAD, UNKNOWN, Shape
+from redraft.reader.weights import FIRST, LAST, PAD, UNKNOWN, NetworkShape
 from redraft_research.offline_model.network.examples import NOTHING, Arrays
 
 Numbers = NDArray[np.int64]
@@ -56,7 +56,7 @@ class Batch:
         """With the piece of a table for each piece."""
         return replace(self, tokens=table[self.tokens], strings=table[self.strings], texts=table[self.texts])
 
-    def targets(self, shape: Shape) -> Tensor:
+    def targets(self, shape: NetworkShape) -> Tensor:
         """The place of each action in the logits."""
         starts = torch.tensor([0, shape.symbols, shape.symbols + self.features.shape[1],
                                shape.symbols + self.features.shape[1] + self.pointable.shape[1]])  # fmt: skip

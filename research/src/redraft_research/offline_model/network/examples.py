@@ -30,7 +30,7 @@ _TYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-class Step(NamedTuple):
+class ActionStep(NamedTuple):
     """An action: `text` is the node whose words may be pointed at, NOTHING for none, `kinds` a bit for each kind of
     action that may come here."""
 
@@ -86,7 +86,7 @@ class Builder:
         return self._texts[wording]
 
     def example(
-        self, scene: int, author: str, tokens: Sequence[int], links: NDArray[Any], steps: Iterable[Step]
+        self, scene: int, author: str, tokens: Sequence[int], links: NDArray[Any], steps: Iterable[ActionStep]
     ) -> None:
         rows, columns = np.nonzero(links)
         self.parts["scene"].append(scene)

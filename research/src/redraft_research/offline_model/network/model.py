@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from redraft.reader.weights import Shape
+from redraft.reader.weights import NetworkShape
 from redraft_research.offline_model.network.batches import Batch
 
 FAR = -1e4
@@ -33,7 +33,7 @@ def joined(x: Tensor) -> Tensor:
 class EncoderLayer(nn.Module):
     """A layer of BERT, its activation by a logistic curve, which is cheap in numpy."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: NetworkShape) -> None:
         super().__init__()
         self.heads = shape.heads
         self.qkv, self.out = nn.Linear(shape.width, 3 * shape.width), nn.Linear(shape.width, shape.width)
@@ -50,7 +50,7 @@ class EncoderLayer(nn.Module):
 class Encoder(nn.Module):
     """MiniLM: all layers for sentences, the lower ones for strings of nodes and for texts."""
 
-    def __init__(self, shape: Shape, dropout: float) -> None:
+    def __init__(self, shape: NetworkShape, dropout: float) -> None:
         super().__init__()
         self.lower = shape.lower
         self.pieces, self.places = nn.Embedding(shape.pieces, shape.width), nn.Embedding(shape.positions, shape.width)
@@ -72,7 +72,7 @@ def far(there: Tensor, like: Tensor) -> Tensor:
 
 
 class FusionLayer(nn.Module):
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: NetworkShape) -> None:
         super().__init__()
         width, self.heads = shape.hidden, shape.own_heads
         self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
@@ -88,7 +88,7 @@ class FusionLayer(nn.Module):
 class CrossLayer(nn.Module):
     """Looks at what is given; with `causal` also at its own past first."""
 
-    def __init__(self, shape: Shape, inner: int, causal: bool) -> None:
+    def __init__(self, shape: NetworkShape, inner: int, causal: bool) -> None:
         super().__init__()
         width, self.heads, self.causal = shape.hidden, shape.own_heads, causal
         if causal:
@@ -110,7 +110,7 @@ class CrossLayer(nn.Module):
 class Reader(nn.Module):
     """Batch in, logits over [symbols, nodes, tokens, words] for each action out, those that cannot be at FAR."""
 
-    def __init__(self, shape: Shape, dropout: float = 0.1) -> None:
+    def __init__(self, shape: NetworkShape, dropout: float = 0.1) -> None:
         super().__init__()
         self.shape, width = shape, shape.hidden
         self.encoder, self.drop = Encoder(shape, dropout), nn.Dropout(dropout)

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from redraft.reader.weights import CONFIG, VERSION, VOCABULARY, Floats, Shape, Stored, form_hash, pieces_hash
+from redraft.reader.weights import CONFIG, VERSION, VOCABULARY, Floats, NetworkShape, Stored, form_hash, pieces_hash
 
 
 def save(
-    folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: dict[str, Any],
+    folder: Path, shape: NetworkShape, tensors: dict[str, Floats], pieces: list[str], symbols: dict[str, Any],
     recipe: dict[str, Any], largest: int = 16 * 2**20,
 ) -> list[Path]:  # fmt: skip
     """Writes weights; returns the files. `symbols` is the result of `symbol_table`. Matrices with 32 columns and more

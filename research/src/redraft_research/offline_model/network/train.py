@@ -28,7 +28,7 @@ import torch
 from torch import Tensor
 
 from redraft.reader.symbol_table import symbol_table
-from redraft.reader.weights import Shape
+from redraft.reader.weights import NetworkShape
 from redraft_research.offline_model.network.batches import Batch, Data, Numbers, Stream
 from redraft_research.offline_model.network.examples import load
 from redraft_research.offline_model.network.export import export
@@ -38,7 +38,7 @@ from redraft_research.offline_model.network.word_substitution import Renaming
 
 
 @dataclass(frozen=True)
-class Run:
+class TrainingRun:
     """What a run depends on, beside its data. It ends after `seconds`, or after `steps` where that is not 0;
     `drop_nodes` is the share of other nodes left out, on average, `rename` that of the words of documents that become
     others, in every second batch. `synthetic` is the share of synthetic examples at the
@@ -64,7 +64,7 @@ class Run:
     evaluations: int = 6
 
 
-def loss_of(logits: Tensor, batch: Batch, run: Run, shape: Shape) -> Tensor:
+def loss_of(logits: Tensor, batch: Batch, run: TrainingRun, shape: NetworkShape) -> Tensor:
     """The mean over actions of their cross entropy, a little of it spread over all that may come."""
     log = torch.log_softmax(logits, -1)
     counted = batch.there & (batch.actions[..., 0] == 1) if run.task == "pointing" else batch.there
@@ -76,7 +76,7 @@ def loss_of(logits: Tensor, batch: Batch, run: Run, shape: Shape) -> Tensor:
     return (each * weight).sum() / weight.sum().clamp(min=1)
 
 
-class Row(NamedTuple):
+class ExampleRow(NamedTuple):
     """An example that was measured: whether the whole list is right, how many of its nodes, whether any of them is the
     likeliest, or among three."""
 
@@ -92,7 +92,7 @@ class Row(NamedTuple):
 def measure(model: Reader, data: Data, examples: Numbers, most: int = 512) -> dict[str, dict[str, float]]:
     """For each author: whole lists right, nodes right, and the one node of a list that has one (first, among three)."""
     model.eval()
-    rows: list[Row] = []
+    rows: list[ExampleRow] = []
     by_bucket: dict[tuple[int, ...], list[Numbers]] = defaultdict(list)
     for group in data.groups(examples, None):
         by_bucket[tuple(data.bucket[group[0]])].append(group)
@@ -121,7 +121,7 @@ def _share(values: Any) -> float:
     return sum(every) / max(len(every), 1)
 
 
-def _measured(model: Reader, data: Data, part: Numbers) -> list[Row]:
+def _measured(model: Reader, data: Data, part: Numbers) -> list[ExampleRow]:
     batch = data.batch(part)
     with torch.autocast(data.device.type, torch.bfloat16, enabled=data.device.type == "cuda"):
         logits = model(batch)
@@ -133,7 +133,7 @@ def _measured(model: Reader, data: Data, part: Numbers) -> list[Row]:
     columns += [((rank == 0) & node).any(-1), ((rank < 3) & node).any(-1)]
     exact, hits, nodes, first, third = (column.tolist() for column in columns)
     authors = data.arrays["author"][part].tolist()
-    return [Row(*row) for row in zip(authors, exact, hits, nodes, first, third, strict=True)]
+    return [ExampleRow(*row) for row in zip(authors, exact, hits, nodes, first, third, strict=True)]
 
 
 def summary_of(found: dict[str, dict[str, float]]) -> str:
@@ -144,7 +144,7 @@ def summary_of(found: dict[str, dict[str, float]]) -> str:
 
 
 def train(
-    model: Reader, data: Data, run: Run, learned: Numbers, held: Numbers, pieces: list[str], quiet: bool = False
+    model: Reader, data: Data, run: TrainingRun, learned: Numbers, held: Numbers, pieces: list[str], quiet: bool = False
 ) -> list[dict[str, Any]]:
     """Trains a network on some examples for its seconds; measured on others now and then: the reports."""
     names = Renaming(data, pieces, model.encoder.pieces.weight) if run.rename else None
@@ -198,18 +198,18 @@ def train(
     return reports
 
 
-def fresh(minilm: Path, run: Run, device: str) -> tuple[Reader, list[str]]:
+def fresh(minilm: Path, run: TrainingRun, device: str) -> tuple[Reader, list[str]]:
     """A network to train that begins with MiniLM, and the pieces of its vocabulary."""
     torch.manual_seed(run.seed)
     tensors, pieces = read_minilm(minilm)
-    model = Reader(Shape(len(pieces), **sizes()), run.dropout)
+    model = Reader(NetworkShape(len(pieces), **sizes()), run.dropout)
     model.encoder.load_state_dict({name: torch.from_numpy(value.astype(np.float32)) for name, value in tensors.items()})
     return model.to(device), pieces
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """An option for each field of Run."""
-    for name, value in asdict(Run()).items():
+    for name, value in asdict(TrainingRun()).items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
 
 
@@ -222,7 +222,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options(parser)
     asked = vars(parser.parse_args(given))
-    run = Run(**{name: asked[name] for name in asdict(Run())})
+    run = TrainingRun(**{name: asked[name] for name in asdict(TrainingRun())})
     arrays, authors = load(asked["data"], stamp_of(read_pieces(asked["minilm"])))
     data = Data(arrays, authors, asked["device"])
     held = data.by(asked["without"].split(",")) if asked["without"] else np.zeros(0, np.int64)

@@ -6,7 +6,7 @@ import random as randomness
 from typing import NamedTuple
 
 from redraft.commands.command import Command
-from redraft_research.datasets.requests.designs import Design
+from redraft_research.datasets.requests.designs import MadeDesign
 from redraft_research.offline_model.synthetic.compound_requests import compound_request, false_start
 from redraft_research.offline_model.synthetic.designs.design import design
 from redraft_research.offline_model.synthetic.designs.view import View
@@ -52,7 +52,7 @@ def synthetic_request(view: View, random: randomness.Random) -> SyntheticRequest
     raise ValueError("no request was found for this design")
 
 
-def synthetic_requests(seed: int, count: int) -> tuple[Design, list[SyntheticRequest]]:
+def synthetic_requests(seed: int, count: int) -> tuple[MadeDesign, list[SyntheticRequest]]:
     """The design of a seed, and `count` requests about it; the same every time."""
     made = design(seed)
     view, random = View(made, seed), randomness.Random(f"sayings {seed}")

@@ -11,7 +11,7 @@ from redraft.document.layers import family
 from redraft_research.offline_model.synthetic.designs.view import View
 from redraft_research.offline_model.synthetic.references.sets import listing
 from redraft_research.offline_model.synthetic.slots.slots import target as a_target
-from redraft_research.offline_model.synthetic.wordings.drafts import Draft, Drawing, any_draft, drawn
+from redraft_research.offline_model.synthetic.wordings.drafts import Draft, DraftState, any_draft, drawn
 from redraft_research.offline_model.synthetic.wordings.phrases import Phrase
 from redraft_research.offline_model.synthetic.wordings.sentences import capital, clause, finished, placed, polite
 
@@ -72,7 +72,7 @@ def _aspect(section: str) -> str:
 
 
 def _target(view: View, rng: random.Random, kind: str = "any") -> Phrase | None:
-    found = a_target(Drawing(view, rng), kind, "0.15" if kind == "any" else "0.3")
+    found = a_target(DraftState(view, rng), kind, "0.15" if kind == "any" else "0.3")
     return found.say if found and isinstance(found.say, Phrase) else None
 
 

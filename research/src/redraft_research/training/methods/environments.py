@@ -21,7 +21,7 @@ from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk, png_of
 from redraft.layout.dialogue import read_turn
 from redraft.layout.measures.drawn_page import Sight
-from redraft.layout.placement import REFINEMENTS, Job, begun
+from redraft.layout.placement import REFINEMENTS, PageJob, begun
 from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged
 from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
@@ -84,7 +84,7 @@ class Layout:
 
     def __init__(self) -> None:
         self._desk: Desk | None = None
-        self._jobs: dict[str, tuple[Job, dict[str, tuple[Round, str]]]] = {}
+        self._jobs: dict[str, tuple[PageJob, dict[str, tuple[Round, str]]]] = {}
 
     def reply(self, row: Row, answers: Sequence[str]) -> str | None:
         if "<answer>" in answers[-1] or len(answers) > REFINEMENTS:
@@ -109,7 +109,7 @@ class Layout:
             known[answer] = self._drawn(job, answer)
         return known[answer]
 
-    def _drawn(self, job: Job, answer: str) -> tuple[Round, str]:
+    def _drawn(self, job: PageJob, answer: str) -> tuple[Round, str]:
         try:
             found = arranged(read_turn(answer)[1], job.sheet, strict=False)
             sight = job.seen(found)

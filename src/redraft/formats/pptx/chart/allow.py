@@ -19,7 +19,7 @@ from redraft.formats.pptx.chart.points import ATTRIBUTES, TITLES, letter_holders
 from redraft.formats.pptx.package.numbers import child, descend
 from redraft.formats.pptx.paint.read import FILLS
 from redraft.formats.pptx.scope.allowance import Allowance, allow_features
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.shape.allow import allow_fill, allow_line
 from redraft.formats.pptx.text.allow import allow_body, comments, unrequested_in_text
 from redraft.formats.xml.tree import Element
@@ -41,8 +41,8 @@ class ChartComparison:
         self,
         old: Chart,
         new: Chart,
-        before: Mapping[str, Place],
-        after: Mapping[str, Place],
+        before: Mapping[str, DeckPlace],
+        after: Mapping[str, DeckPlace],
         found_as: Mapping[str, str],
     ) -> None:
         self.old, self.new, self.before, self.after = old, new, before, after
@@ -87,10 +87,12 @@ class ChartComparison:
             yield from self._lost_series()
             yield from _lost_with_type(*roots, self.old.id)
 
-    def _root(self, chart: Chart, places: Mapping[str, Place]) -> Element:
+    def _root(self, chart: Chart, places: Mapping[str, DeckPlace]) -> Element:
         return places[f"{chart.id}/legend"].element.tree.root
 
-    def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
+    def _of_layer(
+        self, allowed: Allowance, old: Layer, new: Layer, before: DeckPlace, after: DeckPlace
+    ) -> Iterator[str]:
         for table in (SERIES_ALLOWED, LEGEND_ALLOWED):
             allow_features(table, allowed, old.features, new.features, before.element, after.element)
         if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(TITLES):
@@ -129,7 +131,7 @@ class ChartComparison:
                 _allow_series(allowed, place.element, names)
 
     @staticmethod
-    def _allow_point(allowed: Allowance, layer: Layer, known: Mapping[str, Place]) -> None:
+    def _allow_point(allowed: Allowance, layer: Layer, known: Mapping[str, DeckPlace]) -> None:
         """What a point has of its own, if the layer is the value of one."""
         holder, _, number = layer.id.rpartition("/v")
         if isinstance(layer, Text) and number.isdigit() and holder in known:
@@ -201,7 +203,7 @@ class ChartComparison:
                 allowed.attributes(one, "r:id")  # the workbook behind it is compared
 
 
-def _chart(place: Place) -> Element | None:
+def _chart(place: DeckPlace) -> Element | None:
     return child(place.element.tree.root, "c:chart")
 
 

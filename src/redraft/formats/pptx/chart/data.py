@@ -7,10 +7,10 @@ the chart's style or the theme are resolved; None means that nothing is drawn or
 from __future__ import annotations
 
 from redraft.document.style import PLAIN, Color, Style
-from redraft.formats.pptx.paint.looks import NOTHING, Fill, Line, Look
+from redraft.formats.pptx.paint.looks import NOTHING, Fill, ShapeLook, Stroke
 from redraft.lazy import dataclass
 
-NO_LINE = Line()
+NO_LINE = Stroke()
 Numbers = tuple[float | None, ...]
 """Values in the order of the categories; None where there is none."""
 
@@ -23,7 +23,7 @@ class Marker:
     symbol: str = "none"
     size: float = 20 / 3
     fill: Fill = NOTHING
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Labels:
     separator: str = ", "
     style: Style = PLAIN
     fill: Fill = NOTHING
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
 
     @property
     def shown(self) -> bool:
@@ -53,7 +53,7 @@ class Point:
 
     number: int
     fill: Fill | None = None
-    line: Line | None = None
+    line: Stroke | None = None
     marker: Marker | None = None
     explosion: float | None = None
     labels: Labels | None = None
@@ -72,7 +72,7 @@ class PlottedSeries:
     xs: Numbers = ()
     sizes: Numbers = ()
     fill: Fill = NOTHING
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
     marker: Marker = Marker()
     labels: Labels | None = None
     points: tuple[Point, ...] = ()
@@ -126,10 +126,10 @@ class Axis:
     step: float | None = None
     log: float = 0.0
     code: str = "General"
-    grid: Line | None = None
-    minor_grid: Line | None = None
+    grid: Stroke | None = None
+    minor_grid: Stroke | None = None
     minor_step: float | None = None
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
     marks: str = "out"
     labels: str = "nextTo"
     style: Style = PLAIN
@@ -151,7 +151,7 @@ class Legend:
     left_out: tuple[int, ...] = ()
     box: tuple[float, float, float | None, float | None] | None = None
     fill: Fill = NOTHING
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +174,16 @@ class PlottedChart:
     plot_box: tuple[float, float, float, float] | None = None
     plot_inner: bool = True
     fill: Fill = NOTHING
-    line: Line = NO_LINE
+    line: Stroke = NO_LINE
     plot_fill: Fill = NOTHING
-    plot_line: Line = NO_LINE
+    plot_line: Stroke = NO_LINE
     style: Style = PLAIN
     blanks: str = "gap"
     size: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class ChartLook(Look):
+class ChartLook(ShapeLook):
     """What drawing a chart needs."""
 
     chart: PlottedChart = PlottedChart()

@@ -21,8 +21,8 @@ from redraft.formats.pptx.chart.plot.frame import (
     RADAR_ASIDE,
     RADAR_AWAY,
     TICK,
-    Frame,
     LegendPlace,
+    PlotFrame,
     entries,
     label_gap,
     label_manner,
@@ -31,11 +31,11 @@ from redraft.formats.pptx.chart.plot.frame import (
     legend_place,
 )
 from redraft.formats.pptx.chart.plot.scale import LARGEST, formatted
-from redraft.formats.pptx.chart.plot.sheet import Sheet
+from redraft.formats.pptx.chart.plot.sheet import PlotMarkup
 from redraft.formats.pptx.paint.draw import Paints
-from redraft.formats.pptx.paint.looks import Line, Look
+from redraft.formats.pptx.paint.looks import ShapeLook, Stroke
 
-_PLAIN = Look()
+_PLAIN = ShapeLook()
 _OVER_TITLE, _UNDER_TITLE = 0.52, 0.36
 """The room above and below the lines of a title, as parts of its letters' size."""
 _ORDER = {kind: number for number, kind in enumerate(("area", "column", "bar", "line", "scatter"))}
@@ -46,7 +46,7 @@ def drawn_chart(
     group: Group,
     chart: PlottedChart,
     matrix: Matrix,
-    looks: Mapping[str, Look],
+    looks: Mapping[str, ShapeLook],
     typography: Typography,
     paints: Callable[[], Paints],
 ) -> Iterator[tuple[str, str, Box]]:
@@ -55,13 +55,13 @@ def drawn_chart(
     if whole.width <= 0 or whole.height <= 0:
         return
     matrix, frame, _, _ = unscaled(matrix, whole)
-    sheet = Sheet(frame, typography, paints, chart.style)
+    sheet = PlotMarkup(frame, typography, paints, chart.style)
     _Chart(group, _sober(chart), looks, sheet).draw()
     yield from sheet.parts(matrix)
 
 
 class _Chart:
-    def __init__(self, group: Group, chart: PlottedChart, looks: Mapping[str, Look], sheet: Sheet) -> None:
+    def __init__(self, group: Group, chart: PlottedChart, looks: Mapping[str, ShapeLook], sheet: PlotMarkup) -> None:
         self.group, self.chart, self.looks, self.sheet = group, chart, looks, sheet
         self.named = frozenset(layer.id for layer in family(group))
         self.texts = {
@@ -86,7 +86,7 @@ class _Chart:
         if legend is not None:
             self._legend(legend)
 
-    def _plots(self, first: Frame | None, second: Frame | None, room: Box) -> None:
+    def _plots(self, first: PlotFrame | None, second: PlotFrame | None, room: Box) -> None:
         chart, sheet = self.chart, self.sheet
         area = first or second
         if area is not None and chart.plots[0].kind == "radar":
@@ -149,7 +149,7 @@ class _Chart:
                     room = Box(room.x, room.y + down, room.width, max(room.height - taken, 1))
         return room
 
-    def _grid(self, frame: Frame) -> None:
+    def _grid(self, frame: PlotFrame) -> None:
         plot, id = frame.plot, self.group.id
         across = [frame.value(tick) for tick in frame.values.ticks]
         for line, places in ((frame.along.minor_grid, self._minor(frame)), (frame.along.grid, across)):
@@ -163,7 +163,7 @@ class _Chart:
             lines = [_across(plot, place, flat=not frame.upright) for place in places]
             self.sheet.lines(id, lines, frame.across.grid)
 
-    def _minor(self, frame: Frame) -> list[float]:
+    def _minor(self, frame: PlotFrame) -> list[float]:
         scale = frame.values
         step = frame.along.minor_step or scale.step / 5
         if scale.log or step <= 0 or (scale.high - scale.low) / step > 400:
@@ -171,12 +171,12 @@ class _Chart:
         count = int((scale.high - scale.low) / step + 1e-6)
         return [frame.value(scale.low + number * step) for number in range(count + 1)]
 
-    def _edges(self, frame: Frame) -> list[float]:
+    def _edges(self, frame: PlotFrame) -> list[float]:
         if frame.across.between:
             return [number - 0.5 for number in range(frame.count + 1)]
         return [float(number) for number in range(frame.count)]
 
-    def _axes(self, frame: Frame, second: bool) -> None:
+    def _axes(self, frame: PlotFrame, second: bool) -> None:
         plot, id = frame.plot, self.group.id
         across, along = frame.across, frame.along
         if not along.deleted:
@@ -205,9 +205,9 @@ class _Chart:
             [(place, at + into), (place, at + out)] if flat else [(at + into, place), (at + out, place)]
             for place in places
         ]
-        self.sheet.lines(self.group.id, lines, Line(fill=axis.line.fill, width=axis.line.width))
+        self.sheet.lines(self.group.id, lines, Stroke(fill=axis.line.fill, width=axis.line.width))
 
-    def _value_labels(self, frame: Frame, side: float, second: bool) -> None:
+    def _value_labels(self, frame: PlotFrame, side: float, second: bool) -> None:
         axis, plot = frame.along, frame.plot
         ticks = frame.values.ticks
         far = second or axis.labels == "high" or (axis.labels == "nextTo" and side > plot.center[0] and frame.upright)
@@ -230,7 +230,7 @@ class _Chart:
                 y = base - high / 2 - gap if below else base + high / 2 + gap
                 self.sheet.words(self.group.id, words, axis.style, place, y)
 
-    def _category_labels(self, frame: Frame, at: float) -> None:
+    def _category_labels(self, frame: PlotFrame, at: float) -> None:
         axis, plot = frame.across, frame.plot
         if axis.labels == "none":
             return
@@ -273,11 +273,11 @@ class _Chart:
         own = f"{group}/c{number + 1}"
         return own if own in self.named else group
 
-    def _web(self, frame: Frame) -> None:
+    def _web(self, frame: PlotFrame) -> None:
         """The rings and spokes of a radar, with its labels."""
         id, count = self.group.id, frame.count
         letter = self.sheet.size("0", frame.across.style)[1]
-        grid = frame.along.grid or Line()
+        grid = frame.along.grid or Stroke()
         rings = [[radar_spot(frame, number, tick) for number in range(count)] for tick in frame.values.ticks]
         if count > 1:
             self.sheet.lines(id, rings, grid, closed=True)

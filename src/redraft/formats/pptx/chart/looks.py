@@ -9,7 +9,7 @@ from redraft.document.theme import derived
 from redraft.formats.pptx.chart.data import Axis, Labels, Legend, Marker, Numbers, Plot, PlottedSeries, Point
 from redraft.formats.pptx.chart.values import column
 from redraft.formats.pptx.package.numbers import child, degrees, descend, number, truth
-from redraft.formats.pptx.paint.looks import NOTHING, Fill, Line
+from redraft.formats.pptx.paint.looks import NOTHING, Fill, Stroke
 from redraft.formats.pptx.paint.read import fill_in, fill_of, line_of
 from redraft.formats.pptx.scope.inheritance import Stated, run_stated
 from redraft.formats.pptx.shape.inheritance import SlideScope
@@ -98,7 +98,7 @@ class ChartLooks:
         fills = self.scope.theme.fills
         return fill_of(fills[2], self.scope, color) if intense and len(fills) > 2 else color
 
-    def paints(self, element: Element | None, fill: Fill, line: Line) -> tuple[Fill, Line]:
+    def paints(self, element: Element | None, fill: Fill, line: Stroke) -> tuple[Fill, Stroke]:
         """The fill and line of a c:spPr over what counts without it."""
         properties = child(element, "c:spPr")
         stated = fill_in(properties, self.scope)
@@ -140,9 +140,9 @@ class ChartLooks:
         index = int(number(val(element, "c:idx"), float(position)))
         color = self.color(min(max(index, 0), 1000))
         lined = kind in LINED
-        plain = Line(color, _WIDTHS.get((self._style - 1) // 8, 3.0), cap="round") if lined else Line()
+        plain = Stroke(color, _WIDTHS.get((self._style - 1) // 8, 3.0), cap="round") if lined else Stroke()
         if kind == "stock" or (kind == "scatter" and style in ("marker", "")):
-            plain = Line()
+            plain = Stroke()
         shaded = NOTHING if lined else self.shaded(color)
         fill, line = self.paints(element, shaded, plain)
         values = column(child(element, "c:val") or child(element, "c:yVal"))
@@ -166,17 +166,17 @@ class ChartLooks:
         )
 
     def marker(
-        self, element: Element | None, index: int, line: Line, color: Color, on: bool, style: str = ""
+        self, element: Element | None, index: int, line: Stroke, color: Color, on: bool, style: str = ""
     ) -> Marker:
         symbol = val(element, "c:symbol", "auto" if on and style not in ("standard", "filled", "line") else "none")
         if symbol == "auto":
             symbol = SYMBOLS[index % len(SYMBOLS)]
         main = line.fill if isinstance(line.fill, Color) else color
         size = number(val(element, "c:size"), 5.0) * 4 / 3
-        fill, edge = self.paints(element, NOTHING if symbol in ("x", "star", "plus") else main, Line(main, 1.0))
+        fill, edge = self.paints(element, NOTHING if symbol in ("x", "star", "plus") else main, Stroke(main, 1.0))
         return Marker(symbol, size, fill, edge)
 
-    def points(self, series: Element, fill: Fill, line: Line, index: int, color: Color) -> tuple[Point, ...]:
+    def points(self, series: Element, fill: Fill, line: Stroke, index: int, color: Color) -> tuple[Point, ...]:
         found: dict[int, Point] = {}
         for one in series.children:
             if one.tag != "c:dPt":
@@ -209,7 +209,7 @@ class ChartLooks:
             return None
         if flag(element, "c:delete"):
             return Labels()
-        fill, line = self.paints(element, NOTHING, Line())
+        fill, line = self.paints(element, NOTHING, Stroke())
         code = child(element, "c:numFmt")
         separator = child(element, "c:separator")
         value, category, series, percent = (
@@ -235,7 +235,7 @@ class ChartLooks:
         scaling = child(element, "c:scaling")
         kind = AXES[element.tag]
         grid, minor = child(element, "c:majorGridlines"), child(element, "c:minorGridlines")
-        thin = Line(_GREY, 1.0)
+        thin = Stroke(_GREY, 1.0)
         code = child(element, "c:numFmt")
         turned = child(descend(element, "c:txPr", "a:bodyPr"), "a:none") or descend(element, "c:txPr", "a:bodyPr")
         turn = degrees(turned.get("rot")) if turned is not None and "rot" in turned.attributes else None
@@ -272,7 +272,7 @@ class ChartLooks:
             if one.tag == "c:legendEntry" and flag(one, "c:delete")
         )
         box = layout_box(element)
-        fill, line = self.paints(element, NOTHING, Line())
+        fill, line = self.paints(element, NOTHING, Stroke())
         place = (box[0], box[1], box[2] or None, box[3] or None) if box is not None else None
         position = val(element, "c:legendPos", "r")
         return Legend(position, flag(element, "c:overlay"), self.text_style(element), gone, place, fill, line)

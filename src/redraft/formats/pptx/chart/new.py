@@ -18,7 +18,7 @@ from redraft.formats.patch import Patch
 from redraft.formats.pptx.chart.edits.entries import is_number
 from redraft.formats.pptx.chart.edits.features import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS, Setter
 from redraft.formats.pptx.chart.edits.new_plots import plot_markup
-from redraft.formats.pptx.chart.edits.new_workbook import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.chart.edits.new_workbook import WORKBOOK_TYPE, SheetCell, new_workbook
 from redraft.formats.pptx.chart.edits.points import write_new_point
 from redraft.formats.pptx.chart.features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.package.child_orders import child_ranks
@@ -100,10 +100,10 @@ def _checked(chart: Chart) -> Figures:
     return figures
 
 
-def _rows(figures: Figures, scattered: bool) -> list[list[Cell]]:
-    rows = [[Cell(""), *(Cell(one.name) for one in figures.series)]]
+def _rows(figures: Figures, scattered: bool) -> list[list[SheetCell]]:
+    rows = [[SheetCell(""), *(SheetCell(one.name) for one in figures.series)]]
     for at, name in enumerate(figures.categories):
-        rows.append([Cell(name, scattered), *(Cell(one.values[at], True) for one in figures.series)])
+        rows.append([SheetCell(name, scattered), *(SheetCell(one.values[at], True) for one in figures.series)])
     return rows
 
 

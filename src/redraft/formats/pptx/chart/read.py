@@ -12,10 +12,10 @@ from redraft.formats.pptx.chart.data import Axis, ChartLook, Plot, PlottedChart,
 from redraft.formats.pptx.chart.features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart.looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart.points import FILLED, POINTED, PointFeatures, point_paint
-from redraft.formats.pptx.chart.values import Column, Entry, column, label
+from redraft.formats.pptx.chart.values import ChartColumn, ChartPoint, column, label
 from redraft.formats.pptx.package.numbers import child, descend
-from redraft.formats.pptx.paint.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
-from redraft.formats.pptx.scope.reading import Place, features_of
+from redraft.formats.pptx.paint.looks import NOTHING, PLAIN_RUN, Bullet, ShapeLook, Stroke, paint_of
+from redraft.formats.pptx.scope.reading import DeckPlace, features_of
 from redraft.formats.pptx.shape.state import ShapeState
 from redraft.formats.pptx.text.read import flow_of
 from redraft.formats.xml.tree import Element
@@ -95,9 +95,11 @@ class _ChartReader:
 
     # text layers
 
-    def _plain(self, id: str, words: str, style: Style, frame: Box | None, place: Place, shown: bool = True) -> Text:
+    def _plain(
+        self, id: str, words: str, style: Style, frame: Box | None, place: DeckPlace, shown: bool = True
+    ) -> Text:
         self.reader.places[id] = place
-        self.reader.looks[id] = Look(bullets=(Bullet(),), tabs=((),), runs=(PLAIN_RUN,))
+        self.reader.looks[id] = ShapeLook(bullets=(Bullet(),), tabs=((),), runs=(PLAIN_RUN,))
         style = style if shown else replace(style, visible=False)
         run = Run(words, starts_line=True, starts_paragraph=True)
         paragraphs = (Paragraph(),)
@@ -110,14 +112,14 @@ class _ChartReader:
         if rich is None:
             style = self.reader.scope.texts.resolved(stated, "middle", "latin", "", id, lambda clicked: "")[0]
             value = descend(holder, "c:tx", "c:strRef", "c:strCache", "c:pt", "c:v")
-            place = Place(self.part, holder, None, runs=(value,) if value is not None else ())
+            place = DeckPlace(self.part, holder, None, runs=(value,) if value is not None else ())
             settings = child(child(holder, "c:txPr"), "a:bodyPr")
             return replace(self._plain(id, words, style, frame, place), name=name, flow=_title_flow(settings))
         stated |= self.looks.letters(rich)
         scope = self.reader.scope
         levels = scope.levels(rich, (), None, stated=stated)
         read = scope.texts.read(rich, levels, id, self.reader.link)
-        self.reader.places[id] = Place(self.part, holder, rich, read.paragraph_places, read.run_places)
+        self.reader.places[id] = DeckPlace(self.part, holder, rich, read.paragraph_places, read.run_places)
         flow, effects = flow_of([child(rich, "a:bodyPr")])
         text = self.reader.text_layer(id, name, read, replace(flow, anchor="middle"), frame, effects)
         centred = replace(text.style, align="middle") if not _aligned(rich) else text.style
@@ -126,10 +128,10 @@ class _ChartReader:
     def _title_words(self, series: list[tuple[Element, Element]]) -> str | None:
         """The text of the title; None where none is shown."""
         title = child(self.chart, "c:title")
-        single = column(child(series[0][1], "c:tx")) if len(series) == 1 else Column()
+        single = column(child(series[0][1], "c:tx")) if len(series) == 1 else ChartColumn()
         made_up = single.entries[0].text if single.entries else ""
         if title is not None:
-            found = column(child(title, "c:tx")) if descend(title, "c:tx", "c:rich") is None else Column()
+            found = column(child(title, "c:tx")) if descend(title, "c:tx", "c:rich") is None else ChartColumn()
             return found.entries[0].text if found.entries else made_up or "Chart Title"
         return made_up if made_up and not flag(self.chart, "c:autoTitleDeleted") else None
 
@@ -141,7 +143,7 @@ class _ChartReader:
         if holder is not None:
             return self._rich(id, "Title", holder, words or "", frame, size)
         style = self.looks.text_style(None, size=size, bold=True)
-        text = self._plain(id, words or "", style, frame, Place(self.part, self.chart))
+        text = self._plain(id, words or "", style, frame, DeckPlace(self.part, self.chart))
         return replace(text, name="Title", flow=_title_flow(None))
 
     def _axis_titles(self, pairs: list[tuple[Element, Element]], children: list[Layer]) -> dict[int, str]:
@@ -158,30 +160,30 @@ class _ChartReader:
             frame = Box(40.0, self.box.height - 24, max(self.box.width - 80, 1.0), 24.0) if upright else high
             name = "Category axis title" if word == "x" else "Value axis title"
             if title is not None:
-                found = column(child(title, "c:tx")) if descend(title, "c:tx", "c:rich") is None else Column()
+                found = column(child(title, "c:tx")) if descend(title, "c:tx", "c:rich") is None else ChartColumn()
                 words = found.entries[0].text if found.entries else "Axis Title"
                 children.append(self._rich(id, name, title, words, frame, size))
                 shown[axis.number] = id
             else:
                 style = self.looks.text_style(None, bold=True)
-                text = self._plain(id, "", style, frame, Place(self.part, axis))
+                text = self._plain(id, "", style, frame, DeckPlace(self.part, axis))
                 children.append(replace(text, name=name, flow=_title_flow(None)))
         return shown
 
     # data
 
-    def _categories(self, series: list[tuple[Element, Element]]) -> Column:
+    def _categories(self, series: list[tuple[Element, Element]]) -> ChartColumn:
         for _, one in series:
             found = column(child(one, "c:cat") or child(one, "c:xVal"))
             if found.entries:
                 return found
         most = max((len(column(child(one, "c:val")).entries) for _, one in series), default=0)
-        return Column(tuple(Entry(str(at + 1)) for at in range(most)))
+        return ChartColumn(tuple(ChartPoint(str(at + 1)) for at in range(most)))
 
-    def _category_group(self, columns: Column, inner: Box) -> Categories:
+    def _category_group(self, columns: ChartColumn, inner: Box) -> Categories:
         id = f"{self.id}/categories"
         holder = columns.cache if columns.cache is not None else self.area
-        self.reader.places[id] = Place(self.part, holder)
+        self.reader.places[id] = DeckPlace(self.part, holder)
         entries = columns.entries[:MAX_LAYERS]
         step = inner.width / max(len(entries), 1)
         style = self.looks.text_style(None)
@@ -191,19 +193,19 @@ class _ChartReader:
             texts.append(self._plain(f"{id}/c{at + 1}", entry.text, style, frame, self._entry(entry, holder)))
         return Categories(id, "Categories", style=_SHOWN, bound=True, children=tuple(texts))
 
-    def _entry(self, entry: Entry, holder: Element) -> Place:
+    def _entry(self, entry: ChartPoint, holder: Element) -> DeckPlace:
         element = entry.point if entry.point is not None else holder
-        return Place(self.part, element, runs=(entry.value,) if entry.value is not None else ())
+        return DeckPlace(self.part, element, runs=(entry.value,) if entry.value is not None else ())
 
     def _series(
         self, position: int, element: Element, read: PlottedSeries, kind: str, inner: Box, side: float, vary: bool
     ) -> Series:
         id = f"{self.id}/s{position + 1}"
-        self.reader.places[id] = Place(self.part, element)
-        self.reader.looks[id] = Look(read.fill, read.line)
+        self.reader.places[id] = DeckPlace(self.part, element)
+        self.reader.looks[id] = ShapeLook(read.fill, read.line)
         style = self.looks.text_style(None)
         name = column(child(element, "c:tx"))
-        entry = name.entries[0] if name.entries else Entry("")
+        entry = name.entries[0] if name.entries else ChartPoint("")
         height = 20.0
         legend = Box(self.box.width - side, inner.y + position * height, side, height) if side else None
         texts: list[Layer] = [self._plain(f"{id}/name", entry.text, style, legend, self._entry(entry, element))]
@@ -234,8 +236,8 @@ class _ChartReader:
     def _legend(self, legend: Element | None, side: float) -> Opaque:
         id = f"{self.id}/legend"
         holder = legend if legend is not None else self.chart
-        self.reader.places[id] = Place(self.part, holder)
-        self.reader.looks[id] = Look()
+        self.reader.places[id] = DeckPlace(self.part, holder)
+        self.reader.looks[id] = ShapeLook()
         style = Style(opacity=1.0, visible=legend is not None)
         width, height = self.box.width, self.box.height
         wide, high = side or min(width * 0.22, 160.0), max(height - 80, 1.0)
@@ -274,7 +276,7 @@ class _ChartReader:
     def _data(
         self,
         plots: list[Plot],
-        columns: Column,
+        columns: ChartColumn,
         pairs: list[tuple[Element, Element]],
         titles: dict[int, str],
         legend: Element | None,
@@ -287,8 +289,8 @@ class _ChartReader:
                 for axis, across in ((first, second), (second, first))
             ]
             axes.append((pair[0], pair[1]))
-        fill, line = self.looks.paints(self.space, NOTHING, Line())
-        plot_fill, plot_line = self.looks.paints(self.area, NOTHING, Line())
+        fill, line = self.looks.paints(self.space, NOTHING, Stroke())
+        plot_fill, plot_line = self.looks.paints(self.area, NOTHING, Stroke())
         manual = descend(self.area, "c:layout", "c:manualLayout")
         title = child(self.chart, "c:title")
         return PlottedChart(

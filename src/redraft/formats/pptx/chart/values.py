@@ -14,7 +14,7 @@ _DATE = lazily(r"(?i)(?<![a-z\"\\])(?:y{2,4}|d{1,4})(?![a-z])")
 _MONTHS = "January February March April May June July August September October November December".split()
 
 
-class Entry(NamedTuple):
+class ChartPoint(NamedTuple):
     """One value or category: its words, and the c:pt and c:v behind it (None where the cache has no such point)."""
 
     text: str
@@ -27,10 +27,10 @@ class Entry(NamedTuple):
         return None if found != found else found
 
 
-class Column(NamedTuple):
+class ChartColumn(NamedTuple):
     """The points of one reference into the workbook. `cache` is their element, `source` the formula."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ChartPoint, ...] = ()
     code: str = "General"
     cache: Element | None = None
     source: Element | None = None
@@ -40,44 +40,44 @@ class Column(NamedTuple):
         return tuple(entry.number for entry in self.entries)
 
 
-def column(holder: Element | None) -> Column:
+def column(holder: Element | None) -> ChartColumn:
     """Of a c:val, c:cat, c:xVal, c:yVal, c:bubbleSize or c:tx."""
     if holder is None or not holder.children:
-        return Column()
+        return ChartColumn()
     kind = holder.children[0]
     formula = child(kind, "c:f")
     if kind.tag == "c:v":
-        return Column((Entry(kind.text(), kind, kind),), cache=holder)
+        return ChartColumn((ChartPoint(kind.text(), kind, kind),), cache=holder)
     cache = next((one for one in kind.children if one.tag.endswith("Cache")), None)
     if kind.tag in ("c:numLit", "c:strLit"):
         cache = kind
     if cache is None:
-        return Column(source=formula)
+        return ChartColumn(source=formula)
     if kind.tag == "c:multiLvlStrRef":
         level = child(cache, "c:lvl")
-        return Column(_entries(cache, level if level is not None else cache), cache=level, source=formula)
+        return ChartColumn(_entries(cache, level if level is not None else cache), cache=level, source=formula)
     code = child(cache, "c:formatCode")
-    return Column(_entries(cache, cache), code.text() if code is not None else "General", cache, formula)
+    return ChartColumn(_entries(cache, cache), code.text() if code is not None else "General", cache, formula)
 
 
-def _entries(counted: Element, cache: Element) -> tuple[Entry, ...]:
+def _entries(counted: Element, cache: Element) -> tuple[ChartPoint, ...]:
     size = child(counted, "c:ptCount")
     count = int(number(size.get("val"))) if size is not None else 0
-    found: dict[int, Entry] = {}
+    found: dict[int, ChartPoint] = {}
     for point in cache.children:
         if point.tag == "c:pt":
             index = int(number(point.get("idx"), -1.0))
             value = child(point, "c:v")
             if 0 <= index < MAX_POINTS:
-                found[index] = Entry(value.text() if value is not None else "", point, value)
+                found[index] = ChartPoint(value.text() if value is not None else "", point, value)
     count = min(max([count, *(index + 1 for index in found)]), MAX_POINTS)
     return tuple(found.get(index, _MISSING) for index in range(count))
 
 
-_MISSING = Entry("")
+_MISSING = ChartPoint("")
 
 
-def label(entry: Entry, code: str) -> str:
+def label(entry: ChartPoint, code: str) -> str:
     """A category as text: dates by their format, anything else unchanged."""
     value = entry.number
     if value is None or not _DATE.search(code) or not 1 <= value < 2958466:

@@ -26,7 +26,7 @@ from redraft.formats.pptx.chart.values import column
 from redraft.formats.pptx.package.numbers import child, descend
 from redraft.formats.pptx.paint.read import FILLS
 from redraft.formats.pptx.paint.write import paint
-from redraft.formats.pptx.scope.reading import Place, placed
+from redraft.formats.pptx.scope.reading import DeckPlace, placed
 from redraft.formats.pptx.scope.save import Save, write_features
 from redraft.formats.pptx.shape.write import changed
 from redraft.formats.pptx.text.new import paragraphs_markup
@@ -38,7 +38,7 @@ BEFORE_AXIS_TITLE = frozenset(
 )
 
 
-def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Document) -> bool:
+def change_chart(save: Save, place: DeckPlace, old: Layer, new: Layer, document: Document) -> bool:
     """Write what differs between two versions of a chart or a part of one. False: its place and visibility, or the
     words of its rich text, are still to be written, as those of any shape."""
     reason = f"{new.noun} '{new.id}'"
@@ -101,7 +101,7 @@ def _looks_as_all(old: Text, new: Text, document: Document) -> bool:
     return plain and all(getattr(one.style, name) == getattr(new.style, name) for one in words for name in names)
 
 
-def remove_from_chart(save: Save, place: Place, layer: Layer, reason: str) -> None:
+def remove_from_chart(save: Save, place: DeckPlace, layer: Layer, reason: str) -> None:
     """Take a series out of its chart; its cells stay in the workbook, as when PowerPoint does it."""
     element = place.element
     _refuse_shared(save, place.part)
@@ -283,7 +283,7 @@ def _marked(series: Element) -> bool:
 # legend
 
 
-def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def _show_legend(amendments: Amendments, place: DeckPlace, old: Layer, new: Layer, reason: str) -> None:
     if replace(old.style, visible=None) != replace(new.style, visible=None):
         raise EditError(says("legend-property-unsupported", id=new.id))
     element = place.element
@@ -297,7 +297,7 @@ def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, r
 # words
 
 
-def _reword(save: Save, place: Place, new: Text, reason: str) -> None:
+def _reword(save: Save, place: DeckPlace, new: Text, reason: str) -> None:
     """A category, a value, or the name of a series."""
     chart, kind, at = _spot(new.id)
     if chart in save.repointed and kind != "name":
@@ -366,7 +366,7 @@ def _pin_title(save: Save, part: str, series: Element, reason: str) -> None:
     save.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")
 
 
-def _retitle(save: Save, place: Place, old: Text, new: Text, reason: str) -> bool:
+def _retitle(save: Save, place: DeckPlace, old: Text, new: Text, reason: str) -> bool:
     element = place.element
     amendments = save.amendments(place.part)
     if not new.text and not old.text:

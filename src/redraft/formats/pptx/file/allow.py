@@ -35,7 +35,7 @@ from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.package.parts import CONTENT_TYPES, Parts, is_relationships, source_of
 from redraft.formats.pptx.scope.allowance import Allowance, allow_features
 from redraft.formats.pptx.scope.deck import outermost, placeholder
-from redraft.formats.pptx.scope.reading import Place, Reading, placed
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead, placed
 from redraft.formats.pptx.shape.allow import SHAPE_ALLOWED, SHAPES, allow_place_look
 from redraft.formats.pptx.shape.kinds import GLUE
 from redraft.formats.pptx.slide.allow import SLIDE_ALLOWED, THEME_ALLOWED, allow_change
@@ -59,9 +59,9 @@ class DeckComparison:
     def __init__(
         self,
         before: Parts,
-        old: Reading,
+        old: DeckRead,
         after: Parts,
-        new: Reading,
+        new: DeckRead,
         found_as: Mapping[str, str],
         edits: Sequence[Edit] = (),
     ) -> None:
@@ -135,7 +135,7 @@ class DeckComparison:
         """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
-        homes, went = list[tuple[str, str, Place, Place]](), list[Element]()  # compared and allowed last
+        homes, went = list[tuple[str, str, DeckPlace, DeckPlace]](), list[Element]()  # compared and allowed last
         for id, place in self._placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             other = theirs.get(self.found_as.get(id, ""))
@@ -173,7 +173,7 @@ class DeckComparison:
                 glue = (one for one in self.before.tree(part).elements if one.tag in GLUE)
                 self.allowed.whole(*(one for one in glue if one.get("id") in numbers))
 
-    def _regrouped(self, old: str, new: str, before: Place, after: Place) -> Iterator[str]:
+    def _regrouped(self, old: str, new: str, before: DeckPlace, after: DeckPlace) -> Iterator[str]:
         """A shape that is in another group, or in a choice that its edits put around it for older programs: all of it
         is as it was but for its place."""
         homes = self.old.document.index.parents[old], self.new.document.index.parents[new]
@@ -186,7 +186,7 @@ class DeckComparison:
         yield from (f"in '{old}', {sentence(one)}" for one in found if not self.allowed.covers(one))
         self.allowed.whole(*both)
 
-    def _bound_words(self, id: str, place: Place) -> Iterator[str]:
+    def _bound_words(self, id: str, place: DeckPlace) -> Iterator[str]:
         """Links and fields of a new cell: only words that were there already may have them."""
         known = self.before.tree(place.part).elements if self.before.entry(place.part) else ()
         for run in filter(is_bound, place.runs):
@@ -197,7 +197,7 @@ class DeckComparison:
     def _looked_at(self) -> frozenset[str]:
         return frozenset((*self.changed, *self.came))
 
-    def _placed(self, reading: Reading) -> Iterator[tuple[str, Place]]:
+    def _placed(self, reading: DeckRead) -> Iterator[tuple[str, DeckPlace]]:
         """The layers with their places; pages that were read once for both files have none in what differs."""
         return placed(reading, self._looked_at, self._shared)
 
@@ -206,7 +206,7 @@ class DeckComparison:
         known = {page.id: page for page in self.old.document.pages}
         return frozenset(page.id for page in self.new.document.pages if known.get(page.id) is page)
 
-    def _layer(self, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
+    def _layer(self, old: Layer, new: Layer, before: DeckPlace, after: DeckPlace) -> Iterator[str]:
         if before.element.tag.startswith("c:"):
             return  # with its chart
         changed = allow_change(self.allowed, old, new, before, after)
@@ -367,7 +367,7 @@ class DeckComparison:
         ours, theirs = self._orders(self.old, old), self._orders(self.new, new)
         return ours is not None and theirs is not None and [self.found_as.get(id) for id in ours] != theirs
 
-    def _orders(self, reading: Reading, element: Element) -> list[str] | None:
+    def _orders(self, reading: DeckRead, element: Element) -> list[str] | None:
         inside = {one.number for one in element.walk()}
         for id, place in self._placed(reading):
             if place.element.tree is element.tree and place.element.number in inside:
@@ -470,7 +470,7 @@ _KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
 _STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc", "c:ser"}
 
 
-def _cell_around(id: str, place: Place) -> str:
+def _cell_around(id: str, place: DeckPlace) -> str:
     """The cell of a table that a layer is the outline or the text of."""
     cell, _, part = id.rpartition("/")
     return cell if place.element.tag == "a:tc" and part in ("shape", "text") else ""

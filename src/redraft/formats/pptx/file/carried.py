@@ -11,11 +11,11 @@ from redraft.edits.page_edits import SetPageFeature, apply_to_pages
 from redraft.errors import EditError
 from redraft.formats.pptx.package.parts import is_relationships, source_of
 from redraft.formats.pptx.scope.deck import Deck
-from redraft.formats.pptx.scope.reading import Reading, features_of
+from redraft.formats.pptx.scope.reading import DeckRead, features_of
 from redraft.formats.pptx.slide.features import THEME
 
 
-def with_carried(document: Document, deck: Deck, parts: Mapping[str, str], older: Reading) -> Document:
+def with_carried(document: Document, deck: Deck, parts: Mapping[str, str], older: DeckRead) -> Document:
     """The document with the pages of the older one wherever all that a page is read from has the same bytes. Where its
     theme alone has others, it is the older page with the values that the theme has now."""
     changed = {source_of(name) if is_relationships(name) else name for name in deck.parts.changed}
@@ -55,7 +55,7 @@ def _on_themes(deck: Deck, themes: set[str], document: Document) -> Document | N
         return None
 
 
-def _touched(deck: Deck, changed: set[str], older: Reading) -> set[str]:
+def _touched(deck: Deck, changed: set[str], older: DeckRead) -> set[str]:
     """Parts that changed, came or went, and those that are read with them: what follows a layout, shows a picture."""
     parts, masters = deck.parts, deck.master_parts
     found = changed | {name for name in older.deck.parts.parts if parts.entry(name) is None}

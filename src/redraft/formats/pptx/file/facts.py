@@ -9,7 +9,7 @@ from redraft.document.theme import FontReference, ThemeReference
 from redraft.edits.kinds import Edit, SetRuns, SetStyle
 from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.scope.reading import Place, Reading
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead
 from redraft.formats.pptx.text.allow import canonical
 from redraft.formats.pptx.text.markup import older_form
 from redraft.formats.xml.tree import Element
@@ -29,7 +29,7 @@ def effects_on(root: Element, shapes: set[str | None]) -> list[str]:
     return found
 
 
-def workbook_behind(parts: Parts, place: Place) -> str:
+def workbook_behind(parts: Parts, place: DeckPlace) -> str:
     """The part of the workbook of a chart; '' for none."""
     outer = child(place.element.tree.root, "c:externalData")
     return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
@@ -45,7 +45,7 @@ def parts_reached(parts: Parts) -> set[str]:
     }
 
 
-def relaid_parts(old: Reading, new: Reading) -> frozenset[str]:
+def relaid_parts(old: DeckRead, new: DeckRead) -> frozenset[str]:
     """The parts of slides that follow another layout."""
     pairs = ((page, new.document.page(page.id)) for page in old.document.pages)
     return frozenset(old.parts[page.id] for page, now in pairs if now is not None and now.layout != page.layout)
@@ -67,7 +67,7 @@ def other_ways(element: Element, layer: str) -> Iterator[str]:
             yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"
 
 
-def referring(reading: Reading, edits: Sequence[Edit]) -> Set[str]:
+def referring(reading: DeckRead, edits: Sequence[Edit]) -> Set[str]:
     """The layers for which edits ask for a colour or font by its name in the theme, and the groups around them."""
     found: set[str] = set()
     index = reading.document.index

@@ -14,7 +14,7 @@ from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.package.parts import Parts, relationships_of
 from redraft.formats.pptx.paint.colors import COLOR_TAGS, Palette, color_of
 from redraft.formats.pptx.scope.deck import Deck
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -74,7 +74,7 @@ _DECK = {
 }
 
 
-class Kept:
+class KeptNotes:
     """Collects notes; a slide's number with each."""
 
     def __init__(self) -> None:
@@ -134,7 +134,7 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
 
 
-def kept_looks(layer: str, reading: Reading) -> Iterator[tuple[str, Color | str]]:
+def kept_looks(layer: str, reading: DeckRead) -> Iterator[tuple[str, Color | str]]:
     """What it is of a layer, and the colour or font that it has."""
     place = reading.places.get(layer)
     if place is None:

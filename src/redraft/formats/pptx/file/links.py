@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from redraft.errors import FormatError
 from redraft.formats.pptx.package.parts import Parts, Relationship
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.xml.differences import differences, sentence
 
 _IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
@@ -19,7 +19,7 @@ class LinkComparison:
     def __init__(
         self,
         before: Parts,
-        old: Reading,
+        old: DeckRead,
         after: Parts,
         came: Collection[str],
         gone: Collection[str],

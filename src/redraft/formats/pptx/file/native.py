@@ -18,7 +18,7 @@ from redraft.formats.pptx.package.child_orders import order_of
 from redraft.formats.pptx.package.namespaces import PREFIXES, STRICT, relationship_type
 from redraft.formats.pptx.package.parts import Parts, Relationship
 from redraft.formats.pptx.scope.deck import outermost
-from redraft.formats.pptx.scope.reading import Place, Reading
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead
 from redraft.formats.pptx.text.markup import older_form
 from redraft.formats.xml.native_door import NativeDoor, called, layer_ids
 from redraft.formats.xml.native_markup import path_to, with_namespaces
@@ -41,7 +41,7 @@ class PptxDoor(NativeDoor):
 
     @property
     @abstractmethod
-    def reading(self) -> Reading: ...
+    def reading(self) -> DeckRead: ...
 
     def home(self, target: str, part: str) -> tuple[str, Element]:
         if self.document.page(target) is not None:
@@ -68,7 +68,7 @@ class PptxDoor(NativeDoor):
         form = outlines.older_form(self.reading, self._typography, id)
         return form, "/".join(f"*[{int(number) + 1}]" for number in path)
 
-    def _chart_of(self, place: Place) -> str | None:
+    def _chart_of(self, place: DeckPlace) -> str | None:
         """The part of the chart in a frame."""
         ids = (one.get("r:id") for one in place.element.walk() if one.tag == "c:chart" and "r:id" in one.attributes)
         return next((target for id in ids if (target := self.parts.target(place.part, id)) is not None), None)

@@ -18,16 +18,16 @@ from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.document.traits import FormatTraits
 from redraft.formats.pptx.file.carried import with_carried
-from redraft.formats.pptx.file.kept import Kept
+from redraft.formats.pptx.file.kept import KeptNotes
 from redraft.formats.pptx.file.lazy import Gradual, GradualIndex, GradualPage
 from redraft.formats.pptx.package.numbers import EMU, child, descend, number, truth
 from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.pptx.paint.colors import Palette
-from redraft.formats.pptx.paint.looks import WHITE, Fill, Look, paint_of
+from redraft.formats.pptx.paint.looks import WHITE, Fill, ShapeLook, paint_of
 from redraft.formats.pptx.paint.read import background_fill
 from redraft.formats.pptx.paint.theme import override
-from redraft.formats.pptx.scope.deck import Deck, Layout, placeholder
-from redraft.formats.pptx.scope.reading import Place, Reading, features_of
+from redraft.formats.pptx.scope.deck import Deck, SlideLayout, placeholder
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead, features_of
 from redraft.formats.pptx.shape.features import SHAPE
 from redraft.formats.pptx.shape.inheritance import SlideScope
 from redraft.formats.pptx.slide.features import SLIDE, THEME, section_names
@@ -48,19 +48,19 @@ Found = TypeVar("Found")
 _TITLES = ("title", "ctrTitle")
 
 
-def read(parts: Parts, older: Reading | None = None) -> Reading:
+def read(parts: Parts, older: DeckRead | None = None) -> DeckRead:
     """Raises FormatError where there is no presentation. What is as in the `older` deck is not read again."""
     with no_collection():
         return _Reader(Deck(parts), older).read()
 
 
 class _Reader:
-    def __init__(self, deck: Deck, older: Reading | None) -> None:
+    def __init__(self, deck: Deck, older: DeckRead | None) -> None:
         self.deck, self.older = deck, older
-        self.places: dict[str, Place] = {}
-        self.looks: dict[str, Look] = {}
+        self.places: dict[str, DeckPlace] = {}
+        self.looks: dict[str, ShapeLook] = {}
         self.beneath: dict[str, tuple[Layer, ...]] = {}
-        self.kept = Kept()
+        self.kept = KeptNotes()
         self._by_id: dict[str, list[Page]] = {}  # a layout is two: for new slides, and with what it shows on all
         self._colors: dict[str, Color] = {}
         self.parts: dict[str, str] = {}
@@ -76,7 +76,7 @@ class _Reader:
         value = number(size.get(name) if size is not None else None, default)
         return (value if value > 0 else default) / EMU
 
-    def read(self) -> Reading:
+    def read(self) -> DeckRead:
         deck = self.deck
         listed = child(deck.presentation, "p:sldIdLst")
         entries = [one for one in listed.children if one.tag == "p:sldId"] if listed is not None else []
@@ -132,7 +132,7 @@ class _Reader:
         if self.older is not None:
             document = with_carried(document, deck, self.parts, self.older)
         places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
-        return Reading(document, places, looks, beneath, deck, self.parts)
+        return DeckRead(document, places, looks, beneath, deck, self.parts)
 
     def _gradual(self, id: str, read: Callable[[], Page]) -> Page:
         def read_now() -> Page:
@@ -208,26 +208,26 @@ class _Reader:
     def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
         fill, place = _ground(scope, root), descend(root, "p:cSld", "p:bg") or root
         layer = f"{id}/background"
-        self.looks[layer] = Look(fill=fill)
-        self.places[layer] = Place(part, place)
+        self.looks[layer] = ShapeLook(fill=fill)
+        self.places[layer] = DeckPlace(part, place)
         style = Style(fill=paint_of(fill, layer), opacity=1.0, visible=True)
         frame = Box(0.0, 0.0, self.width, self.height)
         return Shape(layer, "Background", style=style, frame=frame, bound=True, form="rect")
 
-    def _fixed(self, id: str, part: str, root: Element, layout: Layout) -> list[Layer]:
+    def _fixed(self, id: str, part: str, root: Element, layout: SlideLayout) -> list[Layer]:
         """What a slide has from its layout and master, as one layer; none where they draw nothing."""
         fixtures = self._shared(layout)
         if not fixtures:
             return []
         layer = f"{id}/layout"
         self.beneath[layer] = fixtures
-        self.looks[layer] = Look()
-        self.places[layer] = Place(part, root)
+        self.looks[layer] = ShapeLook()
+        self.places[layer] = DeckPlace(part, root)
         box, style = Box(0.0, 0.0, self.width, self.height), Style(opacity=1.0, visible=True)
         what = "from the layout and master"
         return [Opaque(layer, "Layout", style=style, frame=box, bound=True, what=what, drawn=fixtures)]
 
-    def _shared(self, layout: Layout) -> tuple[Layer, ...]:
+    def _shared(self, layout: SlideLayout) -> tuple[Layer, ...]:
         """What a layout and its master draw on every slide, bottom to top; read once for each layout."""
         known = self._fixtures.get(layout.part)
         if known is None:
@@ -238,7 +238,7 @@ class _Reader:
             self._fixtures[layout.part] = known
         return known
 
-    def _plain(self, part: str, root: Element | None, layout: Layout) -> tuple[Layer, ...]:
+    def _plain(self, part: str, root: Element | None, layout: SlideLayout) -> tuple[Layer, ...]:
         """The shapes of a layout or master that are no placeholders."""
         tree = descend(root, "p:cSld", "p:spTree")
         if tree is None or root is None:
@@ -325,7 +325,7 @@ class _Reader:
         layers = self._own(id, part, layout, layout.palette)
         return Page(id, self.width, self.height, layers, name=self._layout_name(part), layout=master)
 
-    def _own(self, id: str, part: str, layout: Layout, palette: Palette) -> tuple[Layer, ...]:
+    def _own(self, id: str, part: str, layout: SlideLayout, palette: Palette) -> tuple[Layer, ...]:
         """The shapes of a layout or master that are no placeholders, to be edited."""
         scope = SlideScope(self.deck, layout, palette)
         fill = _ground(scope, self.deck.root(part))

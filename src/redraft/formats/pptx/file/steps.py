@@ -21,7 +21,7 @@ from redraft.formats.patch import Patch, Splice
 from redraft.formats.pptx.file.read import read
 from redraft.formats.pptx.file.write import changes as changed_entries
 from redraft.formats.pptx.package.parts import Parts
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.pptx.scope.save import Save
 from redraft.formats.pptx.text.formulas.outlines import older_form
 from redraft.formats.pptx.text.markup import is_bare_equation
@@ -32,7 +32,7 @@ _STEPS = 2
 """Copies of slides first, then what follows another place."""
 
 
-def written(parts: Parts, reading: Reading, typography: Typography, document: Document) -> Written:
+def written(parts: Parts, reading: DeckRead, typography: Typography, document: Document) -> Written:
     """The deck with the document's changes."""
     saves, known = [Save(parts, reading, typography)], reading
     changes: dict[str, EntryChange] = {}
@@ -46,7 +46,7 @@ def written(parts: Parts, reading: Reading, typography: Typography, document: Do
     return saves[-1].report(parts.archive.written(changes), *saves[:-1])
 
 
-def _redraw_equations(parts: Parts, reading: Reading, changes: dict[str, EntryChange], typography: Typography) -> None:
+def _redraw_equations(parts: Parts, reading: DeckRead, changes: dict[str, EntryChange], typography: Typography) -> None:
     """Give equations whose form for other programs went with a change a new one."""
     names = {name for name, one in changes.items() if one.data and b"/math" in one.data and b"Choice" in one.data}
     if not names:
@@ -70,7 +70,7 @@ def _add(changes: dict[str, EntryChange], more: dict[str, EntryChange]) -> None:
         changes[name] = EntryChange(change.data, "; ".join(why))
 
 
-def settled(parts: Parts, reading: Reading, typography: Typography, edits: Sequence[Edit]) -> Document:
+def settled(parts: Parts, reading: DeckRead, typography: Typography, edits: Sequence[Edit]) -> Document:
     """The deck as it is read once some edits are written, in frames of the size that they had."""
     known = [edit for edit in edits if isinstance(edit, PageEdit) or edit.layer in reading.document.index]
     document, now = apply(reading.document, known), reading

@@ -81,7 +81,7 @@ _RANGES: dict[str, dict[str, tuple[int, int]]] = {  # what the numbers of an att
 _FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere, Microsoft's others too
 
 
-class Finding(NamedTuple):
+class PartFault(NamedTuple):
     """Something wrong in a part. A 'warning' is what programs are known to open all the same."""
 
     part: str
@@ -93,7 +93,7 @@ class Finding(NamedTuple):
         return f"{self.part}: {self.message}"
 
 
-def validate(data: bytes) -> list[Finding]:
+def validate(data: bytes) -> list[PartFault]:
     """All that is wrong with a presentation; an empty list for a good one. Never raises FormatError."""
     try:
         parts = Parts(data)
@@ -105,15 +105,15 @@ def validate(data: bytes) -> list[Finding]:
             *_media(parts, frozenset(parts.parts)),
         ]
     except FormatError as error:
-        return [Finding("", "package", error.message)]
+        return [PartFault("", "package", error.message)]
 
 
-def new_findings(before: Sequence[Finding], after: Sequence[Finding]) -> list[Finding]:
+def new_findings(before: Sequence[PartFault], after: Sequence[PartFault]) -> list[PartFault]:
     """What is wrong after an edit and was not before it."""
     return list((Counter(after) - Counter(before)).elements())
 
 
-def faults(before: Parts, after: Parts) -> list[Finding]:
+def faults(before: Parts, after: Parts) -> list[PartFault]:
     """What is wrong in a file and was not in the one it was made from. Parts with the same bytes are not looked at,
     and the older file only where the newer one has faults."""
     touched, gone = (frozenset(a.archive.different(b.archive)) for a, b in ((after, before), (before, after)))
@@ -122,7 +122,7 @@ def faults(before: Parts, after: Parts) -> list[Finding]:
         return []
     known = [*_touched(before, gone, everywhere=True)]
     copied: dict[str, set[tuple[str, str]]] = {}
-    new: list[Finding] = []
+    new: list[PartFault] = []
     for finding in new_findings(known, found):
         if finding.rule in _INHERITED and finding in known:
             continue  # a run that is cut in two has its faults twice
@@ -142,7 +142,7 @@ def faults(before: Parts, after: Parts) -> list[Finding]:
 _INHERITED = frozenset(("child order", "attributes", "relationship used"))
 
 
-def _touched(parts: Parts, touched: frozenset[str], *, everywhere: bool) -> Iterator[Finding]:
+def _touched(parts: Parts, touched: frozenset[str], *, everywhere: bool) -> Iterator[PartFault]:
     """What is wrong with the entries named, and with what depends on them; relationships also `everywhere`."""
     reached = {source_of(name) for name in touched if is_relationships(name)}
     yield from _content_types(parts)
@@ -158,13 +158,13 @@ def _touched(parts: Parts, touched: frozenset[str], *, everywhere: bool) -> Iter
         yield from _media(parts, media)
 
 
-def _content_types(parts: Parts) -> Iterator[Finding]:
+def _content_types(parts: Parts) -> Iterator[PartFault]:
     for part in parts.parts:
         if not parts.content_type(part):
-            yield Finding(part, "content type", "the file does not say what this part is")
+            yield PartFault(part, "content type", "the file does not say what this part is")
     for name, _ in parts.content_types.overrides.items():
         if parts.entry(name) is None:
-            yield Finding(name, "content type", "the file says what this part is, but has no such part", "warning")
+            yield PartFault(name, "content type", "the file says what this part is, but has no such part", "warning")
     tree = parts.content_types.tree
     counts = Counter(
         (element.tag, (element.get("PartName") or element.get("Extension") or "").lower())
@@ -172,26 +172,28 @@ def _content_types(parts: Parts) -> Iterator[Finding]:
     )
     for (_, what), count in counts.items():
         if count > 1:
-            yield Finding("[Content_Types].xml", "content type", f"'{what}' is declared {count} times")
+            yield PartFault("[Content_Types].xml", "content type", f"'{what}' is declared {count} times")
 
 
-def _relationships(parts: Parts, sources: Iterable[str]) -> Iterator[Finding]:
+def _relationships(parts: Parts, sources: Iterable[str]) -> Iterator[PartFault]:
     for part in sources:
         name = parts.entry(relationships_of(part))
         if name is None:
             continue
         if part and parts.entry(part) is None:
-            yield Finding(part, "relationships", "has relationships, but is not there", "warning")
+            yield PartFault(part, "relationships", "has relationships, but is not there", "warning")
         for found in parts.related(part).values():
             if found.missing:
-                yield Finding(part, "relationship target", f"{found.id} leads to '{found.target}', which is not there")
+                yield PartFault(
+                    part, "relationship target", f"{found.id} leads to '{found.target}', which is not there"
+                )
         ids = Counter(element.get("Id") for element in parts.tree(name).root.children)
         for id, count in ids.items():
             if count > 1:
-                yield Finding(name, "relationship ids", f"'{id}' is the id of {count} relationships")
+                yield PartFault(name, "relationship ids", f"'{id}' is the id of {count} relationships")
 
 
-def _part(parts: Parts, part: str) -> Iterator[Finding]:
+def _part(parts: Parts, part: str) -> Iterator[PartFault]:
     """An XML part by itself."""
     content_type = parts.content_type(part) or ""
     if not (content_type.endswith(("+xml", "/xml")) and extension(part) not in ("svg", "vml")):
@@ -199,13 +201,13 @@ def _part(parts: Parts, part: str) -> Iterator[Finding]:
     try:
         root = parts.tree(part).root
     except FormatError as error:
-        yield Finding(part, "xml", error.message)
+        yield PartFault(part, "xml", error.message)
         return
     yield from _ids_used(parts, part, root)
     kind = _PARENTS.get(root.tag)
     if kind is not None and len(parts.targets(part, kind)) != 1:
         count = len(parts.targets(part, kind))
-        yield Finding(part, "parent", f"points to {count} parts of the kind {kind}, not to one")
+        yield PartFault(part, "parent", f"points to {count} parts of the kind {kind}, not to one")
     if root.tag in _PARENTS:
         yield from _shape_ids(part, root)
     if root.tag.startswith(("p:", "c:", "a:")):
@@ -214,24 +216,24 @@ def _part(parts: Parts, part: str) -> Iterator[Finding]:
         yield from _axes(part, root)
 
 
-def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
+def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[PartFault]:
     known = parts.related(part)
     for element in root.walk():
         for name in element.attributes:
             if name.startswith("r:") and (id := element.get(name)) and id not in known:
-                yield Finding(part, "relationship used", f"<{element.tag}> uses {id}, which this part does not have")
+                yield PartFault(part, "relationship used", f"<{element.tag}> uses {id}, which this part does not have")
 
 
-def _axes(part: str, root: Element) -> Iterator[Finding]:
+def _axes(part: str, root: Element) -> Iterator[PartFault]:
     """Axes that a chart names and does not have."""
     named = [one for one in root.walk() if one.tag in ("c:axId", "c:crossAx") and one.parent is not None]
     there = {one.get("val") for one in named if one.tag == "c:axId" and one.parent and one.parent.tag.endswith("Ax")}
     for one in named:
         if one.get("val") not in (*there, "0"):
-            yield Finding(part, "axes", f"<{one.tag}> names the axis {one.get('val')}, which is not there", "warning")
+            yield PartFault(part, "axes", f"<{one.tag}> names the axis {one.get('val')}, which is not there", "warning")
 
 
-def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
+def _shape_ids(part: str, root: Element) -> Iterator[PartFault]:
     seen: Counter[str] = Counter()
     named: dict[str, None] = {}
     others: set[str] = set()
@@ -249,25 +251,25 @@ def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
         todo.extend((child, spare or child.tag == "mc:Fallback") for child in element.children)
     for id, count in seen.items():
         if not id.isdigit():
-            yield Finding(part, "shape ids", f"'{id}' is not an id for a shape")
+            yield PartFault(part, "shape ids", f"'{id}' is not an id for a shape")
         elif count > 1:
-            yield Finding(part, "shape ids", f"{count} shapes have the id {id}", "warning")
+            yield PartFault(part, "shape ids", f"{count} shapes have the id {id}", "warning")
     for id in named:
         if id not in seen and id not in others:
-            yield Finding(part, "animation", f"an animation names the shape {id}, which is not there")
+            yield PartFault(part, "animation", f"an animation names the shape {id}, which is not there")
 
 
-def _elements(part: str, root: Element) -> Iterator[Finding]:
+def _elements(part: str, root: Element) -> Iterator[PartFault]:
     """The order of children, the attributes needed and their numbers, and tables, element by element."""
     for element in root.walk():
         tag = element.tag
         order = order_of(element)
         if order is not None:
-            yield from (Finding(part, "child order", message) for message in _misplaced(element, order))
+            yield from (PartFault(part, "child order", message) for message in _misplaced(element, order))
         if tag in _NEEDED or tag in _RANGES:
-            yield from (Finding(part, "attributes", message) for message in _bad_attributes(element))
+            yield from (PartFault(part, "attributes", message) for message in _bad_attributes(element))
         if tag == "a:tbl":
-            yield from (Finding(part, "table", message) for message in _uneven(element))
+            yield from (PartFault(part, "table", message) for message in _uneven(element))
 
 
 def _bad_attributes(element: Element) -> Iterator[str]:
@@ -317,7 +319,7 @@ def _uneven(table: Element) -> Iterator[str]:
             yield f"row {number} of a table has {cells} cells, its grid {columns} columns"
 
 
-def _main(parts: Parts) -> Iterator[Finding]:
+def _main(parts: Parts) -> Iterator[PartFault]:
     """The lists of slides, masters and layouts."""
     main = parts.presentation
     root = parts.tree(main).root
@@ -328,12 +330,12 @@ def _main(parts: Parts) -> Iterator[Finding]:
     for element, kind in (*((one, "slide") for one in slides), *((one, "slideMaster") for one in masters)):
         found = parts.related(main).get(element.get("r:id") or "")
         if found is None or found.kind != kind:
-            yield Finding(main, "list", f"the {kind} {element.get('id')} does not lead to one")
+            yield PartFault(main, "list", f"the {kind} {element.get('id')} does not lead to one")
         elif kind == "slideMaster" and not found.missing:
             large += _listed(parts.tree(found.target).root, "p:sldLayoutIdLst")
     yield from _ids(main, "master or layout", large, lambda id: SMALLEST_MASTER_ID <= id < PAST_IDS)
     shown = Counter(element.get("r:id") for element in slides)
-    yield from (Finding(main, "list", f"{id} is listed {count} times") for id, count in shown.items() if count > 1)
+    yield from (PartFault(main, "list", f"{id} is listed {count} times") for id, count in shown.items() if count > 1)
 
 
 def _listed(root: Element, tag: str) -> Iterator[Element]:
@@ -342,18 +344,18 @@ def _listed(root: Element, tag: str) -> Iterator[Element]:
             yield from (entry for entry in child.children if entry.tag.startswith("p:"))
 
 
-def _ids(part: str, what: str, elements: Sequence[Element], right: Callable[[int], bool]) -> Iterator[Finding]:
+def _ids(part: str, what: str, elements: Sequence[Element], right: Callable[[int], bool]) -> Iterator[PartFault]:
     counts = Counter(element.get("id") for element in elements)
     for id, count in counts.items():
         if id is None and what != "slide":
             continue  # only slides must have one
         if id is None or not id.isdigit() or not right(int(id)):
-            yield Finding(part, "list ids", f"{id} is not an id for a {what}")
+            yield PartFault(part, "list ids", f"{id} is not an id for a {what}")
         elif count > 1:
-            yield Finding(part, "list ids", f"{id} is the id of {count} entries ({what})")
+            yield PartFault(part, "list ids", f"{id} is the id of {count} entries ({what})")
 
 
-def _media(parts: Parts, looked_at: Set[str]) -> Iterator[Finding]:
+def _media(parts: Parts, looked_at: Set[str]) -> Iterator[PartFault]:
     pictures = dict.fromkeys(
         found.target
         for part in parts.sources_of_relationships
@@ -363,8 +365,10 @@ def _media(parts: Parts, looked_at: Set[str]) -> Iterator[Finding]:
     for part in pictures:
         content_type = (parts.content_type(part) or "").lower()
         if not content_type.startswith("image/"):
-            yield Finding(part, "media type", f"is used as a picture, but declared as '{content_type}'", "warning")
+            yield PartFault(part, "media type", f"is used as a picture, but declared as '{content_type}'", "warning")
             continue
         signs = _SIGNS.get(_NICKNAMES.get(content_type, content_type))
         if signs is not None and not parts.read(part).startswith(signs):
-            yield Finding(part, "media type", f"is declared as {content_type}, but does not begin like one", "warning")
+            yield PartFault(
+                part, "media type", f"is declared as {content_type}, but does not begin like one", "warning"
+            )

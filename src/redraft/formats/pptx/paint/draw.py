@@ -17,7 +17,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset
 from redraft.document.style import Color, NoPaint
 from redraft.errors import ToolError
-from redraft.formats.pptx.paint.looks import End, Fill, Gradient, Line, Pattern, PictureFill, Recolor
+from redraft.formats.pptx.paint.looks import End, Fill, GradientLook, Pattern, PictureFill, PixelRecolor, Stroke
 from redraft.formats.shapes.paths import Segment, path_segments
 from redraft.lazy import lazily
 
@@ -74,9 +74,9 @@ class Paints:
         match fill:
             case Color():
                 return color_words(name, fill)
-            case Gradient() if len(fill.stops) > 1:
+            case GradientLook() if len(fill.stops) > 1:
                 return f'{name}="url(#{self._gradient(fill, box)})"'
-            case Gradient() if fill.stops:
+            case GradientLook() if fill.stops:
                 return color_words(name, fill.stops[0][1])
             case Pattern():
                 return self._pattern(name, fill)
@@ -85,7 +85,7 @@ class Paints:
                 return f'fill="url(#{found})"' if found else 'fill="none"'
         return f'{name}="none"'
 
-    def stroke(self, line: Line, box: Box) -> str:
+    def stroke(self, line: Stroke, box: Box) -> str:
         """Attributes of a stroke; `stroke="none"` for a line that is not drawn."""
         if isinstance(line.fill, NoPaint) or line.width <= 0:
             return 'stroke="none"'
@@ -110,7 +110,7 @@ class Paints:
         )
         return id
 
-    def recolored(self, recolors: Iterable[Recolor]) -> str:
+    def recolored(self, recolors: Iterable[PixelRecolor]) -> str:
         """An attribute, with a blank before it, that changes the colours of what is drawn; '' for no change."""
         steps = "".join(
             ('<feColorMatrix type="saturate" values="0"/>' if recolor.gray else "")
@@ -142,7 +142,7 @@ class Paints:
             return f'<rect {place} fill="#e8e8e8" stroke="#c0c0c0"/>'
         return f'<image {place} preserveAspectRatio="none"{words} href="{data}"/>'
 
-    def _gradient(self, fill: Gradient, box: Box) -> str:
+    def _gradient(self, fill: GradientLook, box: Box) -> str:
         id = self.name()
         stops = "".join(
             f'<stop offset="{at:.4g}" {color_words("stop-color", color._replace(alpha=255))}'
@@ -265,7 +265,7 @@ def scaled_path(d: str, sx: float, sy: float) -> str:
     return " ".join(found)
 
 
-def with_ends(d: str, line: Line) -> tuple[str, str, float]:
+def with_ends(d: str, line: Stroke) -> tuple[str, str, float]:
     """An open path made shorter for the ends of its line, the ends themselves (SVG without paint), and how far those
     reach past the path."""
     segments = [list(segment) for segment in path_segments(d)]

@@ -20,7 +20,7 @@ WHITE = Color(255, 255, 255)
 
 
 @dataclass(frozen=True, slots=True)
-class Gradient:
+class GradientLook:
     """Stops from 0 to 1. `path` '' is linear along `angle` (0: left to right); 'circle', 'rect' and 'shape' go outwards
     from the rectangle that `focus` leaves after cutting these parts off left, top, right and bottom.
 
@@ -48,7 +48,7 @@ class Tiling:
 
 
 @dataclass(frozen=True, slots=True)
-class Recolor:
+class PixelRecolor:
     """A change of pixels' colours: to grays first where `gray`, then every channel (red, green, blue; 0 to 1) times the
     first of its numbers plus the second."""
 
@@ -69,7 +69,7 @@ class PictureFill:
     tiling: Tiling | None = None
     opacity: float = 1.0
     recolored: bool = False
-    recolors: tuple[Recolor, ...] = ()
+    recolors: tuple[PixelRecolor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Pattern:
     background: Color = WHITE
 
 
-Fill = Color | NoPaint | Gradient | PictureFill | Pattern
+Fill = Color | NoPaint | GradientLook | PictureFill | Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Stroke:
     """A stroke. `dash` are lengths on and off as factors of the width; () is solid."""
 
     fill: Fill = NOTHING
@@ -112,7 +112,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shadow:
+class ShadowLook:
     """`direction` is where the shadow falls; `inner` falls inside the shape; `sx` and `sy` scale it."""
 
     color: Color
@@ -128,12 +128,12 @@ class Shadow:
 class Borders:
     """The lines around a table cell; None: none drawn."""
 
-    left: Line | None = None
-    top: Line | None = None
-    right: Line | None = None
-    bottom: Line | None = None
-    falling: Line | None = None
-    rising: Line | None = None
+    left: Stroke | None = None
+    top: Stroke | None = None
+    right: Stroke | None = None
+    bottom: Stroke | None = None
+    falling: Stroke | None = None
+    rising: Stroke | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +159,8 @@ class RunLook:
     caps: str = ""
     highlight: Color | None = None
     fill: Fill | None = None
-    line: Line | None = None
-    shadow: Shadow | None = None
+    line: Stroke | None = None
+    shadow: ShadowLook | None = None
     field: str = ""
 
 
@@ -179,7 +179,7 @@ class Formula(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ShapeLook:
     """What drawing a layer needs. `inner` is line work inside the outline, stroked and not filled (SVG path syntax).
 
     `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` and `formulas` with its runs;
@@ -187,8 +187,8 @@ class Look:
     """
 
     fill: Fill = NOTHING
-    line: Line = Line()
-    shadow: Shadow | None = None
+    line: Stroke = Stroke()
+    shadow: ShadowLook | None = None
     glow: tuple[Color, float] | None = None
     soft: float = 0.0
     inner: str = ""
@@ -197,14 +197,14 @@ class Look:
     bullets: tuple[Bullet, ...] = ()
     tabs: tuple[tuple[float, ...], ...] = ()
     runs: tuple[RunLook, ...] = ()
-    recolors: tuple[Recolor, ...] = ()
+    recolors: tuple[PixelRecolor, ...] = ()
     formulas: tuple[Formula, ...] = ()
 
 
 def paint_of(fill: Fill, id: str) -> Paint:
     """The fill as the model has it; gradients and the like are paints that live in the file under `id`."""
     match fill:
-        case Gradient():
+        case GradientLook():
             if (known := _as_value(fill)) is not None:
                 return known
             kind = "radial-gradient" if fill.path else "linear-gradient"
@@ -216,7 +216,7 @@ def paint_of(fill: Fill, id: str) -> Paint:
     return fill
 
 
-def _as_value(fill: Gradient) -> style.Gradient | None:
+def _as_value(fill: GradientLook) -> style.Gradient | None:
     """A gradient in the model, for those it can express: others stay paints of the file."""
     if not fill.turns or (fill.path and (fill.path != "circle" or fill.focus != (0.5, 0.5, 0.5, 0.5))):
         return None
@@ -227,7 +227,7 @@ def _as_value(fill: Gradient) -> style.Gradient | None:
     return found if style.is_gradient(found) else None
 
 
-def cast_of(shadow: Shadow | None) -> style.Shadow | None:
+def cast_of(shadow: ShadowLook | None) -> style.Shadow | None:
     """A shadow in the model; None for those it cannot express: inside the shape, scaled."""
     if shadow is None or shadow.inner or (shadow.sx, shadow.sy) != (1.0, 1.0):
         return None
@@ -240,7 +240,7 @@ def cast_of(shadow: Shadow | None) -> style.Shadow | None:
 def first_color(fill: Fill) -> Color | None:
     """One representative colour of a fill."""
     match fill:
-        case Gradient():
+        case GradientLook():
             return fill.stops[0][1] if fill.stops else None
         case Pattern():
             return fill.foreground

@@ -15,12 +15,12 @@ from redraft.formats.pptx.paint.looks import (
     WHITE,
     End,
     Fill,
-    Gradient,
-    Line,
+    GradientLook,
     Pattern,
     PictureFill,
-    Recolor,
-    Shadow,
+    PixelRecolor,
+    ShadowLook,
+    Stroke,
     Tiling,
     cast_of,
 )
@@ -30,7 +30,7 @@ from redraft.formats.xml.tree import Element
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 
 
-class Scope(Protocol):
+class PaintScope(Protocol):
     """What references in a slide's markup lead to."""
 
     @property
@@ -61,7 +61,9 @@ _JOINS = {"a:round": "round", "a:bevel": "bevel", "a:miter": "miter"}
 _SIZES = {"sm": 2.0, "med": 3.0, "lg": 5.0}
 
 
-def fill_in(parent: Element | None, scope: Scope, own: Color | None = None, group: Fill | None = None) -> Fill | None:
+def fill_in(
+    parent: Element | None, scope: PaintScope, own: Color | None = None, group: Fill | None = None
+) -> Fill | None:
     """The fill written among an element's children; None where none is. `group` is what a:grpFill takes over."""
     if parent is not None:
         for element in parent.children:
@@ -70,7 +72,7 @@ def fill_in(parent: Element | None, scope: Scope, own: Color | None = None, grou
     return None
 
 
-def fill_of(element: Element, scope: Scope, own: Color | None = None, group: Fill | None = None) -> Fill:
+def fill_of(element: Element, scope: PaintScope, own: Color | None = None, group: Fill | None = None) -> Fill:
     match element.tag:
         case "a:solidFill":
             return color_in(element, scope.palette, own) or BLACK
@@ -87,7 +89,7 @@ def fill_of(element: Element, scope: Scope, own: Color | None = None, group: Fil
     return NOTHING
 
 
-def _gradient(element: Element, scope: Scope, own: Color | None) -> Fill:
+def _gradient(element: Element, scope: PaintScope, own: Color | None) -> Fill:
     found = child(element, "a:gsLst")
     stops = []
     for stop in found.children if found is not None else ():
@@ -102,13 +104,13 @@ def _gradient(element: Element, scope: Scope, own: Color | None) -> Fill:
     if path is not None:
         middle = child(path, "a:fillToRect")
         focus = sides(middle) if middle is not None else (0.5, 0.5, 0.5, 0.5)
-        return Gradient(tuple(stops), path=path.get("path") or "circle", focus=focus, turns=turns)
+        return GradientLook(tuple(stops), path=path.get("path") or "circle", focus=focus, turns=turns)
     line = child(element, "a:lin")
     angle = degrees(line.get("ang")) if line is not None else 0.0
-    return Gradient(tuple(stops), angle, truth(line.get("scaled")) if line is not None else False, turns=turns)
+    return GradientLook(tuple(stops), angle, truth(line.get("scaled")) if line is not None else False, turns=turns)
 
 
-def picture_fill(element: Element, scope: Scope) -> PictureFill:
+def picture_fill(element: Element, scope: PaintScope) -> PictureFill:
     """An a:blipFill, or the one of a picture."""
     blip = child(element, "a:blip")
     key, opacity, recolored, recolors = "", 1.0, False, []
@@ -134,25 +136,25 @@ def picture_fill(element: Element, scope: Scope) -> PictureFill:
     return PictureFill(key, crop, inset, tiling, opacity, recolored, tuple(recolors))
 
 
-def _recolor(change: Element, scope: Scope) -> Recolor | None:
+def _recolor(change: Element, scope: PaintScope) -> PixelRecolor | None:
     """A change of a picture's colours as it is drawn; None for one that is not."""
     match change.tag:
         case "a:grayscl":
-            return Recolor(True, ((1.0, 0.0),) * 3)
+            return PixelRecolor(True, ((1.0, 0.0),) * 3)
         case "a:biLevel":
-            return Recolor(True, ((255.0, 0.5 - 255.0 * part(change.get("thresh"), 0.5)),) * 3)
+            return PixelRecolor(True, ((255.0, 0.5 - 255.0 * part(change.get("thresh"), 0.5)),) * 3)
         case "a:duotone":
             ends = [color for each in change.children if (color := color_of(each, scope.palette)) is not None]
             if len(ends) == 2:
-                return Recolor(True, tuple(((b - a) / 255, a / 255) for a, b in zip(*ends, strict=True))[:3])
+                return PixelRecolor(True, tuple(((b - a) / 255, a / 255) for a, b in zip(*ends, strict=True))[:3])
         case "a:lum":
             bright, contrast = (max(min(part(change.get(name), 0.0), 1.0), -1.0) for name in ("bright", "contrast"))
             slope = 1 / max(1 - contrast, 0.01) if contrast > 0 else 1 + contrast
-            return Recolor(False, ((slope, (bright / 2 - 0.5) * slope + 0.5 + bright / 2),) * 3)
+            return PixelRecolor(False, ((slope, (bright / 2 - 0.5) * slope + 0.5 + bright / 2),) * 3)
     return None
 
 
-def line_of(element: Element | None, scope: Scope, below: Line, own: Color | None = None) -> Line:
+def line_of(element: Element | None, scope: PaintScope, below: Stroke, own: Color | None = None) -> Stroke:
     """An a:ln over the line it inherits from."""
     if element is None:
         return below
@@ -190,7 +192,7 @@ def _end(element: Element) -> End | None:
     return End(kind, _SIZES.get(element.get("w") or "med", 3.0), _SIZES.get(element.get("len") or "med", 3.0))
 
 
-def referred(style: Element | None, tag: str, scope: Scope) -> tuple[int, Color | None]:
+def referred(style: Element | None, tag: str, scope: PaintScope) -> tuple[int, Color | None]:
     """A reference of a p:style into the theme: its number there (0: none) and its colour."""
     element = child(style, tag)
     if element is None:
@@ -198,7 +200,7 @@ def referred(style: Element | None, tag: str, scope: Scope) -> tuple[int, Color 
     return int(number(element.get("idx"))), color_in(element, scope.palette)
 
 
-def theme_fill(style: Element | None, scope: Scope) -> Fill | None:
+def theme_fill(style: Element | None, scope: PaintScope) -> Fill | None:
     """The fill of a shape that points into the theme; None where it does not."""
     index, own = referred(style, "a:fillRef", scope)
     ladder = scope.theme.fills
@@ -207,15 +209,15 @@ def theme_fill(style: Element | None, scope: Scope) -> Fill | None:
     return own if index > 0 and own is not None else None
 
 
-def theme_line(style: Element | None, scope: Scope) -> Line:
+def theme_line(style: Element | None, scope: PaintScope) -> Stroke:
     index, own = referred(style, "a:lnRef", scope)
     ladder = scope.theme.lines
     if 0 < index <= len(ladder):
-        return line_of(ladder[index - 1], scope, Line(width=1.0), own)
-    return Line(own, 1.0) if index > 0 and own is not None else Line()
+        return line_of(ladder[index - 1], scope, Stroke(width=1.0), own)
+    return Stroke(own, 1.0) if index > 0 and own is not None else Stroke()
 
 
-def background_fill(element: Element, scope: Scope) -> Fill | None:
+def background_fill(element: Element, scope: PaintScope) -> Fill | None:
     """The fill of a p:bg: stated, or a reference into the theme's fills (1…) or backgrounds (1001…)."""
     stated = child(element, "p:bgPr")
     if stated is not None:
@@ -239,7 +241,7 @@ class Effects:
 
     def __init__(self) -> None:
         self.names: tuple[str, ...] = ()
-        self.shadow: Shadow | None = None
+        self.shadow: ShadowLook | None = None
         self.glow: tuple[Color, float] | None = None
         self.soft = 0.0
         self.cast: style.Shadow | None = None  # the shadow in the model, where it can express it
@@ -262,7 +264,7 @@ _EFFECTS = {
 }
 
 
-def effects_of(element: Element | None, scope: Scope, own: Color | None = None) -> Effects:
+def effects_of(element: Element | None, scope: PaintScope, own: Color | None = None) -> Effects:
     """Of an a:effectLst (or an a:effectDag, which is only named)."""
     if element is None or not element.children:
         return NO_EFFECTS
@@ -273,7 +275,7 @@ def effects_of(element: Element | None, scope: Scope, own: Color | None = None) 
         if one.tag in ("a:outerShdw", "a:innerShdw", "a:prstShdw"):
             color = color_in(one, scope.palette, own)
             if color is not None:
-                effects.shadow = Shadow(
+                effects.shadow = ShadowLook(
                     color,
                     px(get("blurRad")),
                     px(get("dist")),
@@ -294,7 +296,7 @@ def effects_of(element: Element | None, scope: Scope, own: Color | None = None) 
     return effects
 
 
-def theme_effects(style: Element | None, scope: Scope) -> Effects:
+def theme_effects(style: Element | None, scope: PaintScope) -> Effects:
     index, own = referred(style, "a:effectRef", scope)
     ladder = scope.theme.effects
     if 0 < index <= len(ladder):
@@ -302,5 +304,5 @@ def theme_effects(style: Element | None, scope: Scope) -> Effects:
     return NO_EFFECTS
 
 
-def highlight_of(element: Element, scope: Scope) -> Color | None:
+def highlight_of(element: Element, scope: PaintScope) -> Color | None:
     return next((color_of(one, scope.palette) for one in element.children), None)

@@ -28,7 +28,7 @@ _KINDS = {"lt": "latin", "ea": "ea", "cs": "cs", "sym": "sym"}
 
 
 @dataclass(frozen=True, slots=True)
-class Fonts:
+class ThemeFonts:
     """One of a theme's two sets of fonts: by slot (latin, ea, cs) and by script (Jpan, Arab …)."""
 
     slots: Mapping[str, str] = field(default_factory=dict)
@@ -42,8 +42,8 @@ class Theme:
     `master` is the page whose features it is, '' for none; colours and fonts taken from it remember that."""
 
     colors: Mapping[str, Color] = field(default_factory=lambda: OFFICE_COLORS)
-    major: Fonts = Fonts({"latin": "Calibri"})
-    minor: Fonts = Fonts({"latin": "Calibri"})
+    major: ThemeFonts = ThemeFonts({"latin": "Calibri"})
+    minor: ThemeFonts = ThemeFonts({"latin": "Calibri"})
     fills: tuple[Element, ...] = ()
     lines: tuple[Element, ...] = ()
     effects: tuple[Element, ...] = ()
@@ -97,7 +97,7 @@ def read_theme(root: Element, part: str, master: str) -> Theme:
     )
 
 
-def _fonts(element: Element | None) -> Fonts:
+def _fonts(element: Element | None) -> ThemeFonts:
     slots, scripts = dict[str, str](), dict[str, str]()
     for font in element.children if element is not None else ():
         typeface = font.get("typeface") or ""
@@ -105,7 +105,7 @@ def _fonts(element: Element | None) -> Fonts:
             scripts[font.get("script") or ""] = typeface
         else:
             slots[font.tag[2:]] = typeface
-    return Fonts(slots, scripts)
+    return ThemeFonts(slots, scripts)
 
 
 def color_map(root: Element) -> dict[str, str]:

@@ -90,7 +90,7 @@ class Master:
         return self.styles[found if found in self.styles else "other"]
 
 
-class Layout:
+class SlideLayout:
     """A slide layout on its master. A slide whose layout is missing has an empty one."""
 
     def __init__(self, deck: Deck, part: str) -> None:
@@ -114,7 +114,7 @@ class Deck:
         self._drawings: dict[str, Element] = {}
         self._themes: dict[str, Theme] = {}
         self._masters: dict[str, Master] = {}
-        self._layouts: dict[str, Layout] = {}
+        self._layouts: dict[str, SlideLayout] = {}
         self._keys: dict[str, str] = {}
         tree = parts.tree(parts.presentation)
         self.presentation = tree.root
@@ -175,9 +175,9 @@ class Deck:
             self._masters[part] = Master(self, part)
         return self._masters[part]
 
-    def layout(self, part: str) -> Layout:
+    def layout(self, part: str) -> SlideLayout:
         if part not in self._layouts:
-            self._layouts[part] = Layout(self, part)
+            self._layouts[part] = SlideLayout(self, part)
         return self._layouts[part]
 
     def colors_of(self, part: str) -> tuple[Palette, Theme | None]:

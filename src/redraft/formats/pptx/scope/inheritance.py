@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from redraft.formats.pptx.package.numbers import child, number, part, px, truth
-from redraft.formats.pptx.paint.looks import Line
-from redraft.formats.pptx.paint.read import FILL_TAGS, Scope, effects_of, fill_of, highlight_of, line_of
+from redraft.formats.pptx.paint.looks import Stroke
+from redraft.formats.pptx.paint.read import FILL_TAGS, PaintScope, effects_of, fill_of, highlight_of, line_of
 from redraft.formats.xml.tree import Element
 
 Stated = dict[str, Any]
@@ -20,7 +20,7 @@ _SLOTS = frozenset(("a:latin", "a:ea", "a:cs", "a:sym"))
 LEVELS = 9
 
 
-def run_stated(element: Element | None, scope: Scope) -> Stated:
+def run_stated(element: Element | None, scope: PaintScope) -> Stated:
     """The properties of an a:rPr, a:defRPr or a:endParaRPr."""
     if element is None:
         return {}
@@ -36,7 +36,7 @@ def run_stated(element: Element | None, scope: Scope) -> Stated:
         elif tag in FILL_TAGS:
             stated["fill"] = fill_of(inner, scope)
         elif tag == "a:ln":
-            stated["line"] = line_of(inner, scope, Line())
+            stated["line"] = line_of(inner, scope, Stroke())
         elif tag == "a:highlight":
             stated["highlight"] = highlight_of(inner, scope)
         elif tag == "a:hlinkClick":
@@ -46,7 +46,7 @@ def run_stated(element: Element | None, scope: Scope) -> Stated:
     return stated
 
 
-def paragraph_stated(element: Element | None, scope: Scope) -> Stated:
+def paragraph_stated(element: Element | None, scope: PaintScope) -> Stated:
     """The paragraph properties of an a:pPr or a:lvl1pPr."""
     if element is None:
         return {}
@@ -73,12 +73,12 @@ def _spacing(element: Element) -> tuple[float | None, float]:
     return 1.0, 0.0
 
 
-def _picture(element: Element, scope: Scope) -> tuple[str, str]:
+def _picture(element: Element, scope: PaintScope) -> tuple[str, str]:
     blip = child(element, "a:blip")
     return "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
 
 
-def _numbers(element: Element, scope: Scope) -> tuple[str, str, int]:
+def _numbers(element: Element, scope: PaintScope) -> tuple[str, str, int]:
     start = min(max(int(number(element.get("startAt"), 1.0)), 1), 32767)
     return "number", element.get("type") or "arabicPeriod", start
 
@@ -101,7 +101,7 @@ _PARAGRAPH: dict[str, tuple[str, Callable[[str], Any]]] = {
     "rtl": ("rtl", truth),
     "lvl": ("level", lambda value: min(max(int(number(value)), 0), LEVELS - 1)),
 }
-_INNER: dict[str, tuple[str, Callable[[Element, Scope], Any]]] = {
+_INNER: dict[str, tuple[str, Callable[[Element, PaintScope], Any]]] = {
     "a:lnSpc": ("lines", lambda inner, scope: _spacing(inner)),
     "a:spcBef": ("before", lambda inner, scope: _spacing(inner)),
     "a:spcAft": ("after", lambda inner, scope: _spacing(inner)),
@@ -130,7 +130,9 @@ class Level(NamedTuple):
 class Levels:
     """The levels of a text body: list styles, strongest first, over the shape's style and the deck's defaults."""
 
-    def __init__(self, styles: tuple[Element, ...], scope: Scope, shape: Stated, weakest: tuple[Element, ...]) -> None:
+    def __init__(
+        self, styles: tuple[Element, ...], scope: PaintScope, shape: Stated, weakest: tuple[Element, ...]
+    ) -> None:
         self._styles, self._scope, self._shape, self._weakest = styles, scope, shape, weakest
         self._known: list[Level | None] = [None] * LEVELS
 

@@ -9,13 +9,13 @@ from redraft.document.features import Feature, Features
 from redraft.document.layers import Document, Layer, family
 from redraft.formats.pptx.package.numbers import child, number
 from redraft.formats.pptx.paint.colors import UNNAMED, Inks, Palette
-from redraft.formats.pptx.paint.looks import Look
+from redraft.formats.pptx.paint.looks import ShapeLook
 from redraft.formats.pptx.paint.theme import Theme
 from redraft.formats.pptx.scope.deck import Deck
 from redraft.formats.xml.tree import Element
 
 
-class Place(NamedTuple):
+class DeckPlace(NamedTuple):
     """The place of a layer: the part and its element (p:sp, p:pic, p:grpSp, p:graphicFrame, p:cxnSp; a:tr and a:tc in a
     table; c:ser and the like in a chart; p:bg or the root for a background).
 
@@ -51,20 +51,22 @@ class Place(NamedTuple):
         return Inks(self.palette, stated.children[0], made)
 
 
-class Reading(NamedTuple):
+class DeckRead(NamedTuple):
     """A deck read. `beneath` has the layers that an opaque layer is drawn from (what comes from layout and master, the
     pictures of SmartArt); their looks are among the others, they have no places. It has what a merged cell of a table
     holds, too, which has."""
 
     document: Document
-    places: Mapping[str, Place]
-    looks: Mapping[str, Look]
+    places: Mapping[str, DeckPlace]
+    looks: Mapping[str, ShapeLook]
     beneath: Mapping[str, tuple[Layer, ...]]
     deck: Deck
     parts: Mapping[str, str]  # the part of every page and layout by id
 
 
-def placed(reading: Reading, parts: Set[str] = frozenset(), but: Set[str] = frozenset()) -> Iterator[tuple[str, Place]]:
+def placed(
+    reading: DeckRead, parts: Set[str] = frozenset(), but: Set[str] = frozenset()
+) -> Iterator[tuple[str, DeckPlace]]:
     """The layers of the slides, `but` for some, with their places, and those of masters and layouts in some parts."""
     masters = [page for page in reading.document.masters if reading.parts[page.id] in parts]
     pages = [page for page in reading.document.pages if page.id not in but]

@@ -19,7 +19,7 @@ from redraft.formats.pptx.package.workbook import Workbook
 from redraft.formats.pptx.paint.colors import Palette
 from redraft.formats.pptx.paint.theme import Theme
 from redraft.formats.pptx.scope.deck import LINKS, outermost
-from redraft.formats.pptx.scope.reading import Place, Reading
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
@@ -28,7 +28,7 @@ class Save:
     """One save. `revision` gathers what happens to parts, `amendments` what happens inside each of them; `moved` are
     shapes of each part that go before another one of a parent."""
 
-    def __init__(self, parts: Parts, reading: Reading, typography: Typography) -> None:
+    def __init__(self, parts: Parts, reading: DeckRead, typography: Typography) -> None:
         self.parts = parts
         self.reading = reading
         self.typography = typography
@@ -101,7 +101,7 @@ class Save:
         """Numbers that shapes of a new slide will have: no other one gets them."""
         self._last_ids[part] = max((int(one) for one in numbers if one.isdecimal() and len(one) < 10), default=1)
 
-    def place(self, layer: str) -> Place:
+    def place(self, layer: str) -> DeckPlace:
         found = self.reading.places.get(layer)
         if found is None:
             raise EditError(says("pptx-layer-kept-as-is", layer=layer))

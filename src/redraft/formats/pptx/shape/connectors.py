@@ -10,14 +10,14 @@ from redraft.document.layers import Document, Group, Layer, Placed, Shape, TextS
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import SetTransform
 from redraft.formats.pptx.package.numbers import EMU, child
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.pptx.shape.kinds import GLUE
 
 _NEAR = 0.05
 """Page units within which two points are one."""
 
 
-def moved_apart(old: Reading, new: Document, found_as: Mapping[str, str]) -> Iterator[str]:
+def moved_apart(old: DeckRead, new: Document, found_as: Mapping[str, str]) -> Iterator[str]:
     """The connectors that do not end where the shapes went that they are glued to, a sentence each; not for what was
     removed."""
     before = old.document
@@ -32,7 +32,7 @@ def moved_apart(old: Reading, new: Document, found_as: Mapping[str, str]) -> Ite
             yield f"the line “{names[0]}” is glued to “{names[1]}”: other programs will move its end"
 
 
-def followers(old: Reading, new: Document) -> Iterator[tuple[SetTransform, str]]:
+def followers(old: DeckRead, new: Document) -> Iterator[tuple[SetTransform, str]]:
     """The connectors that no edit names and whose shapes moved, each with its new place and what to know of it."""
     wanted: dict[str, list[tuple[float, float] | None]] = {}
     for line, shape, last in _glued(old, new):
@@ -58,7 +58,7 @@ def followers(old: Reading, new: Document) -> Iterator[tuple[SetTransform, str]]
         yield SetTransform(id, matrix), why if turned and bent else ""
 
 
-def _glued(old: Reading, new: Document) -> Iterator[tuple[Layer, Layer, bool]]:
+def _glued(old: DeckRead, new: Document) -> Iterator[tuple[Layer, Layer, bool]]:
     """The connectors on pages that changed, each with a shape that it is glued to, and whether by its last end."""
     same, layers = {id(page) for page in (*new.pages, *new.masters)}, old.document.index.layers
     for page in (one for one in (*old.document.pages, *old.document.masters) if id(one) not in same):

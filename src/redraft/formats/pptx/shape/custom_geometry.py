@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable, Mapping
 
 from redraft.formats.pptx.package.numbers import child, number
-from redraft.formats.shapes.pen import Outline, Pen
+from redraft.formats.shapes.pen import Pen, ShapeOutline
 from redraft.formats.xml.tree import Element
 
 MAX_GUIDES = 20000
 _MINUTES = 60000.0
 
 
-def custom_outline(geometry: Element, width: float, height: float) -> Outline:
+def custom_outline(geometry: Element, width: float, height: float) -> ShapeOutline:
     """Of an a:custGeom in a frame of this size (px). Unknown guides are 0, as a reader that goes on has it."""
     guides = _builtin(width * 9525, height * 9525)
     for tag in ("a:avLst", "a:gdLst"):
@@ -31,10 +31,10 @@ def custom_outline(geometry: Element, width: float, height: float) -> Outline:
         pen = inner if path.get("fill") == "none" else filled
         _draw(path, pen, guides, sx, sy)
     if not filled.parts and not inner.parts:
-        return Outline("rect")
+        return ShapeOutline("rect")
     if not filled.parts:
-        return Outline("path", inner.d, open=True)
-    return Outline("path", filled.d, inner=inner.d)
+        return ShapeOutline("path", inner.d, open=True)
+    return ShapeOutline("path", filled.d, inner=inner.d)
 
 
 def _draw(path: Element, pen: Pen, guides: Mapping[str, float], sx: float, sy: float) -> None:

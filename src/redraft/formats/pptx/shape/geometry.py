@@ -9,7 +9,7 @@ from typing import NamedTuple
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.package.numbers import FARTHEST, child, degrees, number, px, truth
 from redraft.formats.pptx.shape.custom_geometry import custom_outline
-from redraft.formats.shapes.pen import Outline
+from redraft.formats.shapes.pen import ShapeOutline
 from redraft.formats.shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
 
@@ -137,7 +137,7 @@ def group_matrix(properties: Element | None) -> Matrix:
     return place.matrix @ inner
 
 
-def outline_of(properties: Iterable[Element | None], width: float, height: float) -> Outline:
+def outline_of(properties: Iterable[Element | None], width: float, height: float) -> ShapeOutline:
     """The geometry of a shape from its p:spPr and those it follows, in a frame of this size."""
     for one in properties:
         for inner in one.children if one is not None else ():
@@ -150,7 +150,7 @@ def outline_of(properties: Iterable[Element | None], width: float, height: float
                 return preset_outline(inner.get("prst") or "rect", width, height, adjusts)
             if inner.tag == "a:custGeom":
                 return custom_outline(inner, width, height)
-    return Outline("rect")
+    return ShapeOutline("rect")
 
 
 def _value(formula: str | None) -> float:

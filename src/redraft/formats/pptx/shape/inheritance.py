@@ -9,10 +9,10 @@ from redraft.document.style import Color
 from redraft.document.theme import origin
 from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.paint.colors import Palette
-from redraft.formats.pptx.paint.looks import Fill, Line
+from redraft.formats.pptx.paint.looks import Fill, Stroke
 from redraft.formats.pptx.paint.read import Effects, referred, theme_effects, theme_fill, theme_line
 from redraft.formats.pptx.paint.theme import Theme
-from redraft.formats.pptx.scope.deck import Deck, Layout, family, placeholder
+from redraft.formats.pptx.scope.deck import Deck, SlideLayout, family, placeholder
 from redraft.formats.pptx.scope.inheritance import Levels, Stated
 from redraft.formats.pptx.text.read import TextReader, flow_of
 from redraft.formats.xml.tree import Element
@@ -21,13 +21,13 @@ from redraft.formats.xml.tree import Element
 class SlideScope:
     """For all slides with one layout and one set of colours."""
 
-    def __init__(self, deck: Deck, layout: Layout, palette: Palette) -> None:
+    def __init__(self, deck: Deck, layout: SlideLayout, palette: Palette) -> None:
         self.deck, self.layout = deck, layout
         self._palette = palette
         self.texts = TextReader(self)
         self.table_styles: dict[str, tuple[dict[str, Any], str]] = {}  # by id, as far as they have been needed
         self._levels: dict[tuple[object, ...], Levels] = {}
-        self._styled: dict[bytes, tuple[Fill | None, Line, Effects]] = {}
+        self._styled: dict[bytes, tuple[Fill | None, Stroke, Effects]] = {}
         self._flows: dict[tuple[object, ...], tuple[Flow, tuple[str, ...]]] = {}
 
     @property
@@ -41,7 +41,7 @@ class SlideScope:
     def asset(self, element: Element, relation: str) -> str:
         return self.deck.asset(element, relation)
 
-    def styled(self, style: Element) -> tuple[Fill | None, Line, Effects]:
+    def styled(self, style: Element) -> tuple[Fill | None, Stroke, Effects]:
         """Fill, line and effects that a p:style takes from the theme."""
         raw = style.tree.data[style.start : style.end]
         known = self._styled.get(raw)

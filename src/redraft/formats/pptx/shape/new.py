@@ -14,7 +14,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.package.namespaces import STRICT, TRANSITIONAL
 from redraft.formats.pptx.package.numbers import EMU, WIDEST_LINE, descend, emu, held
 from redraft.formats.pptx.paint.write import set_shadow, solid
-from redraft.formats.pptx.scope.deck import SHAPES, Layout, placeholder
+from redraft.formats.pptx.scope.deck import SHAPES, SlideLayout, placeholder
 from redraft.formats.pptx.scope.save import Save
 from redraft.formats.pptx.shape.features import LINES
 from redraft.formats.pptx.shape.kinds import GLUE
@@ -241,7 +241,7 @@ def with_features(made: New, features: Features) -> New:
     return made
 
 
-def place_mark(layout: Layout, value: Feature, number: int = 0) -> New | None:
+def place_mark(layout: SlideLayout, value: Feature, number: int = 0) -> New | None:
     """What makes a shape follow the place with this number of those that are for one thing."""
     if value is None:
         return None

@@ -6,7 +6,7 @@ from redraft.document.layers import Asset, Picture
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.media import is_vector
 from redraft.formats.pptx.package.numbers import child
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.scope.save import Save, release
 from redraft.formats.xml.element_changes import New
 
@@ -35,7 +35,7 @@ def media_relation(save: Save, part: str, asset: Asset, reason: str) -> str:
     return save.revision.relate(part, "image", name, reason)
 
 
-def replace_pixels(save: Save, place: Place, new: Picture, asset: Asset, reason: str) -> None:
+def replace_pixels(save: Save, place: DeckPlace, new: Picture, asset: Asset, reason: str) -> None:
     blip = child(child(place.element, "p:blipFill"), "a:blip")
     if blip is None:
         raise EditError(says("no-pixels-to-replace", id=new.id))
@@ -56,7 +56,7 @@ def replace_pixels(save: Save, place: Place, new: Picture, asset: Asset, reason:
     release(save, place.part, {name for name in old if name and name != relation}, [blip], reason)
 
 
-def recrop(save: Save, place: Place, new: Picture, reason: str) -> None:
+def recrop(save: Save, place: DeckPlace, new: Picture, reason: str) -> None:
     """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
     fill = child(place.element, "p:blipFill")
     if fill is None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Flow, Layer, Text
 from redraft.formats.pptx.package.numbers import descend, truth
-from redraft.formats.pptx.paint.looks import Fill, Look
+from redraft.formats.pptx.paint.looks import Fill, ShapeLook
 from redraft.formats.pptx.scope.deck import placeholder
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.shape.geometry import Xfrm, first_xfrm
 from redraft.formats.pptx.shape.inheritance import SlideScope
 from redraft.formats.pptx.text.read import Body
@@ -28,8 +28,8 @@ class ShapeState:
         page: str,
         part: str,
         scope: SlideScope,
-        places: dict[str, Place],
-        looks: dict[str, Look],
+        places: dict[str, DeckPlace],
+        looks: dict[str, ShapeLook],
         beneath: dict[str, tuple[Layer, ...]],
         background: Fill,
     ) -> None:
@@ -58,8 +58,8 @@ class ShapeState:
             id += "~2"
         return id
 
-    def put(self, id: str, element: Element, follows: tuple[Element, ...] = (), kind: str = "") -> Place:
-        place = self.places[id] = Place(self.part, element, follows=follows, kind=kind)
+    def put(self, id: str, element: Element, follows: tuple[Element, ...] = (), kind: str = "") -> DeckPlace:
+        place = self.places[id] = DeckPlace(self.part, element, follows=follows, kind=kind)
         return place
 
     def frame_common(self, element: Element, path: str) -> tuple[str, str, bool, Xfrm]:
@@ -75,7 +75,7 @@ class ShapeState:
         self, id: str, name: str, read: Body, flow: Flow, frame: Box | None, effects: tuple[str, ...] = ()
     ) -> Text:
         """A text layer from a body that has been read; the caller passes its position."""
-        self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks, formulas=read.formulas)
+        self.looks[id] = ShapeLook(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks, formulas=read.formulas)
         effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
         body = Text(id, name, IDENTITY, read.style, frame, effects, runs=read.runs, paragraphs=read.paragraphs)
         return replace(body, flow=flow, language=read.language)

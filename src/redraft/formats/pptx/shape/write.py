@@ -12,7 +12,7 @@ from redraft.document.style import Style, Value
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import EMU, FARTHEST, child, descend, px
 from redraft.formats.pptx.paint.write import paint, set_shadow
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.shape.features import CUSTOM, LINES, names_of
 from redraft.formats.pptx.shape.geometry import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.element_changes import Amended, Amendments, New
@@ -67,7 +67,7 @@ def _middle(frame: Box) -> tuple[float, float]:
     return frame.x + frame.width / 2, frame.y + frame.height / 2
 
 
-def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def reposition(amendments: Amendments, place: DeckPlace, old: Layer, new: Layer, reason: str) -> None:
     """Write a layer's new transform and frame into its xfrm."""
     element = place.element
     was = first_xfrm((element, *place.follows))
@@ -94,7 +94,7 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
         _stretch(amendments, element, now.width / (was.width or 1.0), now.height / (was.height or 1.0), reason)
 
 
-def _refuse_unread(place: Place, layer: str) -> None:
+def _refuse_unread(place: DeckPlace, layer: str) -> None:
     """Of a place that is not read as it is written, no other is made; nor inside a group that has such a one."""
     holders: list[Element] = [*place.follows]
     inner: Element | None = place.element
@@ -107,7 +107,7 @@ def _refuse_unread(place: Place, layer: str) -> None:
                 raise EditError(says("layer-place-unreadable", layer=layer, place=unread))
 
 
-def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:
+def round_off(amendments: Amendments, place: DeckPlace, new: Shape, reason: str) -> None:
     """Corners as round as the shape has them; EditError for a shape that is no plain rectangle in the file."""
     properties = child(place.element, "p:spPr")
     geometry = child(properties, "a:prstGeom")
@@ -170,7 +170,7 @@ def _set_xfrm(xfrm: Amended | New, was: Xfrm, now: Xfrm) -> None:
             part.set(name, str(round(new * EMU)))
 
 
-def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def repaint(amendments: Amendments, place: DeckPlace, old: Layer, new: Layer, reason: str) -> None:
     """Write a layer's new fill, line, opacity and visibility."""
     for name, value in changed(old.style, new.style):
         if name == "visible":

@@ -9,7 +9,7 @@ from redraft.document.features import COLOR_SLOTS
 from redraft.document.layers import Group, Layer, Picture, Shape, Text
 from redraft.formats.pptx.package.numbers import child, descend
 from redraft.formats.pptx.scope.allowance import Allowance, Allowed
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.shape.allow import allow_fill, allow_paint, allow_pixels, allow_place
 from redraft.formats.pptx.shape.features import names_of
 from redraft.formats.pptx.slide.features import OTHER, THEME_FONTS, latin, part_of_slide, stated_in_theme, transitions
@@ -53,7 +53,7 @@ THEME_ALLOWED: Mapping[str, Allowed] = {
 }
 
 
-def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> bool:
+def allow_change(allowed: Allowance, old: Layer, new: Layer, before: DeckPlace, after: DeckPlace) -> bool:
     """Allow what follows from the differences between two versions of a layer on a slide. Whether there are any."""
     names = [name for name in _COMPARED if getattr(old.style, name) != getattr(new.style, name)]
     moved = (old.transform, old.frame) != (new.transform, new.frame)
@@ -96,5 +96,5 @@ def _other(old: Layer, new: Layer) -> bool:
     return isinstance(old, Group) and isinstance(new, Group) and old.form != new.form
 
 
-def _sheet(place: Place) -> Element | None:
+def _sheet(place: DeckPlace) -> Element | None:
     return child(place.element.tree.root, "p:cSld")

@@ -13,7 +13,7 @@ from redraft.formats.pptx.chart.write import change_chart
 from redraft.formats.pptx.package.numbers import descend
 from redraft.formats.pptx.paint.read import FILLS
 from redraft.formats.pptx.paint.write import solid
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.scope.save import Save, about, write_features
 from redraft.formats.pptx.shape.pictures import recrop, replace_pixels
 from redraft.formats.pptx.shape.write import SHAPE_WRITERS, rename, repaint, reposition, round_off
@@ -64,7 +64,7 @@ def change(save: Save, old: Layer, new: Layer, document: Document) -> None:
         rename(amendments, place.element, new, reason)
 
 
-def _feature(save: Save, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def _feature(save: Save, place: DeckPlace, old: Layer, new: Layer, reason: str) -> None:
     amended = save.amendments(place.part).of(place.element, reason)
     write_features(SHAPE_WRITERS, amended, old.features, new.features)
     link = dict(new.features).get("link")
@@ -73,7 +73,7 @@ def _feature(save: Save, place: Place, old: Layer, new: Layer, reason: str) -> N
         names.put(New("a:hlinkClick", dict(save.link_attributes(place.part, str(link)))))
 
 
-def _retype(save: Save, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+def _retype(save: Save, amendments: Amendments, place: DeckPlace, old: Text, new: Text, reason: str) -> None:
     if place.body is None:
         give_body(save, place, old, new, reason)
         return
@@ -109,7 +109,7 @@ def _grown(save: Save, old: Text, new: Text) -> Box | None:
     return old.frame._replace(height=height)
 
 
-def _look_for_animation(save: Save, place: Place, text: Text) -> None:
+def _look_for_animation(save: Save, place: DeckPlace, text: Text) -> None:
     """Effects that count the paragraphs of a text may mean others after some came, went or moved."""
     names = next((one for one in place.element.walk() if one.tag == "p:cNvPr"), None)
     shape = names.get("id") if names is not None else None
@@ -139,7 +139,7 @@ def _refit(save: Save, amendments: Amendments, body: Element, old: Text, new: Te
     fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
 
 
-def _repaint(save: Save, amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+def _repaint(save: Save, amendments: Amendments, place: DeckPlace, old: Layer, new: Layer, reason: str) -> None:
     if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
         _background(save, amendments, place, new, reason)
     elif place.element.tag == "a:tc" and not isinstance(new, Text):
@@ -154,7 +154,7 @@ def _repaint(save: Save, amendments: Amendments, place: Place, old: Layer, new: 
         repaint(amendments, place, old, new, reason)
 
 
-def _background(save: Save, amendments: Amendments, place: Place, new: Layer, reason: str) -> None:
+def _background(save: Save, amendments: Amendments, place: DeckPlace, new: Layer, reason: str) -> None:
     root = save.parts.tree(place.part).root
     slide = next(child for child in root.children if child.tag == "p:cSld")
     known = descend(slide, "p:bg", "p:bgPr")

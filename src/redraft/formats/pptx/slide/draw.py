@@ -32,12 +32,12 @@ from redraft.formats.pptx.paint.draw import (
     uncropped,
     with_ends,
 )
-from redraft.formats.pptx.paint.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow, first_color
+from redraft.formats.pptx.paint.looks import NOTHING, Fill, PictureFill, ShadowLook, ShapeLook, Stroke, first_color
 from redraft.formats.pptx.table.draw import drawn_table
 from redraft.formats.pptx.text.draw import drawn_text
 from redraft.formats.shapes.paths import path_box
 
-_PLAIN = Look()
+_PLAIN = ShapeLook()
 
 
 class Read(Protocol):
@@ -46,12 +46,12 @@ class Read(Protocol):
     @property
     def document(self) -> Document: ...
     @property
-    def looks(self) -> Mapping[str, Look]: ...
+    def looks(self) -> Mapping[str, ShapeLook]: ...
     @property
     def beneath(self) -> Mapping[str, tuple[Layer, ...]]: ...
 
 
-class Part(NamedTuple):
+class LayerMarkup(NamedTuple):
     """What one layer draws, in page coordinates; `box` holds its ink."""
 
     layer: str
@@ -59,11 +59,11 @@ class Part(NamedTuple):
     box: Box | None
 
 
-class Drawn(NamedTuple):
+class UnitMarkup(NamedTuple):
     """A unit: its parts, bottom to top, and how opaque it is as a whole."""
 
     layer: str
-    parts: tuple[Part, ...]
+    parts: tuple[LayerMarkup, ...]
     opacity: float = 1.0
     solid: Solid | None = None
     photo: Photo | None = None
@@ -77,13 +77,13 @@ class Drawn(NamedTuple):
         return f'<g opacity="{self.opacity:.4g}">{body}</g>' if body and self.opacity < 1 else body
 
 
-class Drawing:
+class DeckDrawing:
     """The pictures of a deck as it was read."""
 
     def __init__(self, reading: Read, typography: Typography, first: int = 1) -> None:
         """`first` is the number of the first slide."""
         self.reading, self.typography = reading, typography
-        self._pages: dict[str, tuple[Drawn, ...]] = {}
+        self._pages: dict[str, tuple[UnitMarkup, ...]] = {}
         self._names = 0
         self._assets: Mapping[str, Asset] = reading.document.assets
         self.stand_ins: frozenset[str] = frozenset()
@@ -131,12 +131,12 @@ class Drawing:
         )
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>'.encode()
 
-    def _drawn(self, page: Page) -> tuple[Drawn, ...]:
+    def _drawn(self, page: Page) -> tuple[UnitMarkup, ...]:
         if page.id not in self._pages:
             self._pages[page.id] = tuple(self._units(page.layers, page.view))
         return self._pages[page.id]
 
-    def _units(self, layers: Iterable[Layer], outer: Matrix) -> Iterator[Drawn]:
+    def _units(self, layers: Iterable[Layer], outer: Matrix) -> Iterator[UnitMarkup]:
         stack = [(layer, outer) for layer in reversed(tuple(layers))]
         while stack:
             layer, space = stack.pop()
@@ -150,19 +150,19 @@ class Drawing:
             parts = tuple(part for part in self._parts(layer, matrix) if part.svg)
             if parts:
                 simple = self._simple(layer, matrix) if opacity >= 1 else (None, None)
-                yield Drawn(layer.id, parts, opacity, *simple)
+                yield UnitMarkup(layer.id, parts, opacity, *simple)
 
-    def _parts(self, layer: Layer, matrix: Matrix) -> Iterator[Part]:
+    def _parts(self, layer: Layer, matrix: Matrix) -> Iterator[LayerMarkup]:
         """What a layer draws; `matrix` takes its own coordinates to the page."""
         match layer:
             case Table():
                 for inner, svg, box in drawn_table(layer, matrix, self.reading.looks, self.typography, self._paints):
-                    yield Part(inner, svg, box)
+                    yield LayerMarkup(inner, svg, box)
             case Group() if isinstance(look := self._look(layer), ChartLook):
                 for inner, svg, box in drawn_chart(
                     layer, look.chart, matrix, self.reading.looks, self.typography, self._paints
                 ):
-                    yield Part(inner, svg, box)
+                    yield LayerMarkup(inner, svg, box)
             case Group():
                 for unit in self._units(layer.children, matrix):
                     yield from (
@@ -174,11 +174,11 @@ class Drawing:
             case Text():
                 layer = self._numbered(layer)
                 svg, box, _ = drawn_text(layer, self._look(layer), matrix, self.typography, self._paints())
-                yield Part(layer.id, svg, box)
+                yield LayerMarkup(layer.id, svg, box)
             case Shape():
-                yield Part(layer.id, *self._shape(layer, matrix))
+                yield LayerMarkup(layer.id, *self._shape(layer, matrix))
             case Picture():
-                yield Part(layer.id, *self._picture(layer, matrix))
+                yield LayerMarkup(layer.id, *self._picture(layer, matrix))
             case Opaque():
                 yield from self._opaque(layer, matrix)
 
@@ -215,20 +215,20 @@ class Drawing:
         whole = uncropped(box, layer.crop)
         return asset and shrunk(layer.asset, asset, whole.width, whole.height)
 
-    def _look(self, layer: Layer) -> Look:
+    def _look(self, layer: Layer) -> ShapeLook:
         return self.reading.looks.get(layer.id, _PLAIN)
 
     def _paints(self) -> Paints:
         self._names += 1
         return Paints(f"p{self._names}", self._assets)
 
-    def _opaque(self, layer: Opaque, matrix: Matrix) -> Iterator[Part]:
+    def _opaque(self, layer: Opaque, matrix: Matrix) -> Iterator[LayerMarkup]:
         """The layers beneath it (layout and master, the pictures of SmartArt); its parts are all the layer's."""
         if layer.frame is not None:  # the still picture of a video
             still = Shape(layer.id, style=replace(layer.style, opacity=None), frame=layer.frame, form="rect")
-            yield Part(layer.id, *self._shape(still, matrix))
+            yield LayerMarkup(layer.id, *self._shape(still, matrix))
         for unit in self._units(self.reading.beneath.get(layer.id, ()), matrix):
-            yield Part(layer.id, unit.svg(), unit.box)
+            yield LayerMarkup(layer.id, unit.svg(), unit.box)
 
     def _shape(self, layer: Shape, matrix: Matrix) -> tuple[str, Box | None]:
         look = self._look(layer)
@@ -282,7 +282,15 @@ class Drawing:
         return self._finished(body, matrix, grown, look, paints, f"{outline} ", Color(0, 0, 0), line)
 
     def _finished(
-        self, body: str, matrix: Matrix, box: Box, look: Look, paints: Paints, outline: str, fill: Fill, line: Line
+        self,
+        body: str,
+        matrix: Matrix,
+        box: Box,
+        look: ShapeLook,
+        paints: Paints,
+        outline: str,
+        fill: Fill,
+        line: Stroke,
     ) -> tuple[str, Box | None]:
         """A shape's SVG in its place, with its shadow or glow under it, and the box around all of it."""
         found = matrix.bounds(box)
@@ -306,7 +314,7 @@ def fill_in_force(style: Paint | None, look: Fill) -> Fill:
     return style if isinstance(style, Color | NoPaint) else look
 
 
-def line_in_force(layer: Layer, look: Look) -> Line:
+def line_in_force(layer: Layer, look: ShapeLook) -> Stroke:
     line = replace(look.line, fill=fill_in_force(layer.style.stroke, look.line.fill))
     width = layer.style.stroke_width
     return line if width is None or width == line.width else replace(line, width=width)
@@ -336,7 +344,7 @@ def _harmless(d: str) -> str:
     return "".join(character for character in d if character.isalnum() or character in " .,+-\n\t")
 
 
-def _overhang(line: Line) -> float:
+def _overhang(line: Stroke) -> float:
     """How far a stroke goes past its outline."""
     if not line.drawn:
         return 0.0
@@ -358,7 +366,7 @@ def _laid_out_with(placed: Placed) -> Iterator[Layer]:
 
 
 def _shadow(
-    shadow: Shadow, matrix: Matrix, paints: Paints, outline: str, box: Box, hollow: bool, line: Line
+    shadow: ShadowLook, matrix: Matrix, paints: Paints, outline: str, box: Box, hollow: bool, line: Stroke
 ) -> tuple[str, Box]:
     turn = math.radians(shadow.direction)
     dx, dy = shadow.distance * math.cos(turn), shadow.distance * math.sin(turn)

@@ -12,18 +12,18 @@ from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.chart.read import read_chart
 from redraft.formats.pptx.package.namespaces import PREFIXES
 from redraft.formats.pptx.package.numbers import child, descend, truth
-from redraft.formats.pptx.paint.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
+from redraft.formats.pptx.paint.looks import NOTHING, Fill, PictureFill, ShapeLook, Stroke, paint_of
 from redraft.formats.pptx.paint.read import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
 from redraft.formats.pptx.scope.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.scope.inheritance import Levels
-from redraft.formats.pptx.scope.reading import Place, features_of
+from redraft.formats.pptx.scope.reading import DeckPlace, features_of
 from redraft.formats.pptx.shape.features import SHAPE, clicked
 from redraft.formats.pptx.shape.geometry import Xfrm, first_xfrm, group_matrix, outline_of
 from redraft.formats.pptx.shape.kinds import any_xfrm, ends, media_kind, native_ids, special_kind
 from redraft.formats.pptx.shape.state import NOWHERE, ShapeState
 from redraft.formats.pptx.table.read import read_table
 from redraft.formats.pptx.text.read import Body, flow_of
-from redraft.formats.shapes.pen import Outline, Pen
+from redraft.formats.shapes.pen import Pen, ShapeOutline
 from redraft.formats.xml.tree import Element
 
 MAX_DEPTH = 100  # of groups
@@ -98,7 +98,7 @@ class SlideReader(ShapeState):
 
     def _paints(
         self, element: Element, follows: tuple[Element, ...], group: Fill | None
-    ) -> tuple[Fill, Line, Effects, list[Element | None]]:
+    ) -> tuple[Fill, Stroke, Effects, list[Element | None]]:
         """Fill, line and effects in force, and the p:spPr they and the geometry come from."""
         scope = self.scope
         style = child(element, "p:style")
@@ -161,10 +161,10 @@ class SlideReader(ShapeState):
             left, top, right, bottom = outline.text
             room = Box(left, top, max(right - left, 0.0), max(bottom - top, 0.0))
         text = self._text(f"{id}/text", "", element, body, read, follows, kind, room)
-        self.places[f"{id}/shape"] = Place(self.part, element, follows=follows, kind=kind)
+        self.places[f"{id}/shape"] = DeckPlace(self.part, element, follows=follows, kind=kind)
         children = replace(shape, bound=True), replace(text, transform=xfrm.upright, bound=True)
         style = Style(opacity=1.0, visible=visible)
-        self.looks[id] = Look()
+        self.looks[id] = ShapeLook()
         return TextShape(id, name, xfrm.matrix, style, children=children)
 
     def _outline(
@@ -174,9 +174,9 @@ class SlideReader(ShapeState):
         visible: bool,
         matrix: Matrix,
         frame: Box | None,
-        outline: Outline,
+        outline: ShapeOutline,
         fill: Fill,
-        line: Line,
+        line: Stroke,
         effects: Effects,
     ) -> Shape:
         names = effects.kept
@@ -184,7 +184,7 @@ class SlideReader(ShapeState):
             names = (*names, f"preset {outline.unknown} drawn as a box")
         if outline.open:
             fill = NOTHING
-        look = Look(fill, line, effects.shadow, effects.glow, effects.soft, outline.inner)
+        look = ShapeLook(fill, line, effects.shadow, effects.glow, effects.soft, outline.inner)
         self.looks[id] = look
         style = Style(
             fill=paint_of(fill, id),
@@ -211,7 +211,7 @@ class SlideReader(ShapeState):
         chain = child(body, "a:bodyPr"), *(descend(one, "p:txBody", "a:bodyPr") for one in follows)
         flow, effects = self.scope.flow(chain)
         places = read.paragraph_places, read.run_places
-        self.places[id] = Place(self.part, element, body, *places, follows, kind)
+        self.places[id] = DeckPlace(self.part, element, body, *places, follows, kind)
         return self.text_layer(id, name, read, flow, frame, effects)
 
     def _no_text(
@@ -221,7 +221,7 @@ class SlideReader(ShapeState):
         levels = self.scope.levels(element, follows, kind)
         read = self.scope.texts.read(element, levels, id, self.link)
         flow, effects = flow_of([descend(one, "p:txBody", "a:bodyPr") for one in follows])
-        self.places[id] = Place(self.part, element, None, follows=follows, kind=kind)
+        self.places[id] = DeckPlace(self.part, element, None, follows=follows, kind=kind)
         frame = xfrm.frame if xfrm is not NOWHERE else None
         if kind in PLACES:
             effects = (*effects, f"place for a {PLACES[kind]}")
@@ -244,7 +244,7 @@ class SlideReader(ShapeState):
         """The words of the notes page."""
         levels = self.scope.levels(body, (), None)
         read = self.scope.texts.read(body, _Small(levels), id, self.link)
-        self.places[id] = Place(part, shape, body, read.paragraph_places, read.run_places, kind="body")
+        self.places[id] = DeckPlace(part, shape, body, read.paragraph_places, read.run_places, kind="body")
         text = self.text_layer(id, "Notes", read, Flow(), None)
         return replace(text, style=replace(text.style, visible=False), bound=True)
 
@@ -254,7 +254,7 @@ class SlideReader(ShapeState):
         id, name, visible = self.common(element, path)
         properties = child(element, "p:grpSpPr")
         self.put(id, element)
-        self.looks[id] = Look()
+        self.looks[id] = ShapeLook()
         if depth >= MAX_DEPTH:
             return Opaque(id, name, style=Style(opacity=1.0, visible=visible), what="deeply nested group")
         fill = fill_in(properties, self.scope, group=outer)
@@ -274,10 +274,10 @@ class SlideReader(ShapeState):
         clip = self._clip(outline, xfrm)
         media = media_kind(element)
         if media:
-            self.looks[id] = Look(pixels, line, effects.shadow, effects.glow, effects.soft, clip=clip)
+            self.looks[id] = ShapeLook(pixels, line, effects.shadow, effects.glow, effects.soft, clip=clip)
             style = Style(opacity=1.0, visible=visible)
             return Opaque(id, name, xfrm.matrix, style, frame, effects.names, what=media)
-        self.looks[id] = Look(
+        self.looks[id] = ShapeLook(
             behind, line, effects.shadow, effects.glow, effects.soft, clip=clip, recolors=pixels.recolors
         )
         names = effects.kept
@@ -301,7 +301,7 @@ class SlideReader(ShapeState):
         return Picture(id, name, xfrm.matrix, style, frame, names, asset=pixels.asset, link=link, crop=crop)
 
     @staticmethod
-    def _clip(outline: Outline, xfrm: Xfrm) -> str:
+    def _clip(outline: ShapeOutline, xfrm: Xfrm) -> str:
         """The outline of a picture as path data where it is no plain box."""
         if outline.form == "path":
             return outline.d
@@ -330,7 +330,7 @@ class SlideReader(ShapeState):
         id, name, visible, xfrm = self.frame_common(element, path)
         picture = next((one for one in data.walk() if one.tag == "p:pic"), None) if data is not None else None
         blip = child(picture, "p:blipFill")
-        self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
+        self.looks[id] = ShapeLook(picture_fill(blip, self.scope)) if blip is not None else ShapeLook()
         if what == "SmartArt":
             self._diagram(id, data)
         style = Style(opacity=1.0, visible=visible)
@@ -378,13 +378,13 @@ class SlideReader(ShapeState):
         blip = None
         for one in shapes:
             blip = child(one, "p:blipFill") or descend(one, "p:spPr", "a:blipFill") or blip
-        self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
+        self.looks[id] = ShapeLook(picture_fill(blip, self.scope)) if blip is not None else ShapeLook()
         frame = xfrm.frame if xfrm is not NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
         return Opaque(id, name, xfrm.matrix, style, frame, what=what)
 
 
-_UNSTYLED: tuple[Fill | None, Line, Effects] = (None, Line(), NO_EFFECTS)
+_UNSTYLED: tuple[Fill | None, Stroke, Effects] = (None, Stroke(), NO_EFFECTS)
 
 
 class _Small(Levels):

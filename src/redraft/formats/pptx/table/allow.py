@@ -8,7 +8,7 @@ from redraft.document.layers import Group, Layer
 from redraft.document.tables import Table
 from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.scope.allowance import Allowance
-from redraft.formats.pptx.scope.reading import Place, Reading
+from redraft.formats.pptx.scope.reading import DeckPlace, DeckRead
 from redraft.formats.pptx.shape.allow import allow_fill, allow_line, allow_place
 from redraft.formats.pptx.table.styles import BORDERS, FLAGS
 from redraft.formats.pptx.text.allow import allow_body, canonical, moved_cells, unrequested_in_text
@@ -18,7 +18,7 @@ _SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
 
 
 def unrequested_in_table(
-    old: Table, new: Table, before: Reading, after: Reading, found_as: Mapping[str, str], allowed: Allowance
+    old: Table, new: Table, before: DeckRead, after: DeckRead, found_as: Mapping[str, str], allowed: Allowance
 ) -> Iterator[str]:
     """Allow what follows from the differences between two versions of a table; yields unrequested changes of words that
     went to another row or column."""
@@ -72,7 +72,7 @@ def _allow_grid(allowed: Allowance, frame: Element, old: Table, new: Table) -> N
         _allow_spans(allowed, frame)
 
 
-def allow_content(allowed: Allowance, place: Place) -> None:
+def allow_content(allowed: Allowance, place: DeckPlace) -> None:
     """What a cell holds that is merged into another, or is not any more."""
     allow_body(allowed, place)
     allow_cell(allowed, place.element, ["fill", "stroke", "stroke_width"])

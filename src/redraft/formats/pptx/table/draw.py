@@ -15,10 +15,10 @@ from redraft.document.style import Color, NoPaint
 from redraft.document.tables import Cell, Row, Table
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.paint.draw import Paints, matrix_words, num
-from redraft.formats.pptx.paint.looks import Borders, Line, Look
+from redraft.formats.pptx.paint.looks import Borders, ShapeLook, Stroke
 from redraft.formats.pptx.text.draw import drawn_text, set_text
 
-_PLAIN = Look()
+_PLAIN = ShapeLook()
 _LEVEL = 0.5
 """Edges nearer than this are the same."""
 
@@ -34,7 +34,7 @@ class _Cell(NamedTuple):
 
 
 def drawn_table(
-    table: Table, matrix: Matrix, looks: Mapping[str, Look], typography: Typography, paints: Callable[[], Paints]
+    table: Table, matrix: Matrix, looks: Mapping[str, ShapeLook], typography: Typography, paints: Callable[[], Paints]
 ) -> Iterator[tuple[str, str, Box | None]]:
     """(layer, SVG, box of its ink) for everything the table draws; `matrix` leads from the table to the page."""
     cells = list(_cells(table))
@@ -70,7 +70,7 @@ def _cells(table: Table) -> Iterator[_Cell]:
             yield _Cell(cell, shape, text, inner.bounds(held.frame), number)
 
 
-def _grown(cells: list[_Cell], looks: Mapping[str, Look], typography: Typography) -> list[tuple[_Cell, Box]]:
+def _grown(cells: list[_Cell], looks: Mapping[str, ShapeLook], typography: Typography) -> list[tuple[_Cell, Box]]:
     """The cells with their boxes as drawn."""
     tops = _tops(cells)
     extra = [0.0] * (len(tops) - 1)
@@ -118,7 +118,9 @@ def _end(tops: list[float], cell: _Cell) -> int:
     return end
 
 
-def _fill(cell: _Cell, box: Box, matrix: Matrix, looks: Mapping[str, Look], paints: Paints) -> tuple[str, Box | None]:
+def _fill(
+    cell: _Cell, box: Box, matrix: Matrix, looks: Mapping[str, ShapeLook], paints: Paints
+) -> tuple[str, Box | None]:
     assert cell.shape is not None
     look = looks.get(cell.shape.id, _PLAIN)
     style = cell.shape.style.fill
@@ -133,7 +135,7 @@ def _fill(cell: _Cell, box: Box, matrix: Matrix, looks: Mapping[str, Look], pain
 
 
 def _borders(
-    cell: _Cell, box: Box, matrix: Matrix, looks: Mapping[str, Look], paints: Paints
+    cell: _Cell, box: Box, matrix: Matrix, looks: Mapping[str, ShapeLook], paints: Paints
 ) -> tuple[str, Box | None]:
     shape = cell.shape.id if cell.shape is not None else ""
     borders = looks.get(shape, _PLAIN).borders or looks.get(cell.group.id, _PLAIN).borders
@@ -151,7 +153,7 @@ def _borders(
     return (f"<g{matrix_words(matrix)}>{defs}{body}</g>", matrix.bounds(box.grown(widest + 1))) if body else ("", None)
 
 
-def _sides(borders: Borders, box: Box) -> Iterator[tuple[Line | None, tuple[float, float], tuple[float, float]]]:
+def _sides(borders: Borders, box: Box) -> Iterator[tuple[Stroke | None, tuple[float, float], tuple[float, float]]]:
     left_top, right_top = (box.x, box.y), (box.right, box.y)
     left_bottom, right_bottom = (box.x, box.bottom), (box.right, box.bottom)
     yield borders.left, left_top, left_bottom

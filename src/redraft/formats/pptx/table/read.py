@@ -9,9 +9,9 @@ from redraft.document.layers import Flow, Layer, Shape, Text, family
 from redraft.document.style import Style
 from redraft.document.tables import BY_WORDS, MERGED, OWN_FILLS, Cell, Row, Table, starts
 from redraft.formats.pptx.package.numbers import child, number, px
-from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, Line, Look, paint_of
+from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, ShapeLook, Stroke, paint_of
 from redraft.formats.pptx.paint.read import fill_in, line_of
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.shape.state import ShapeState
 from redraft.formats.pptx.table.styles import Applied, table_style
 from redraft.formats.xml.tree import Element
@@ -38,7 +38,7 @@ def read_table(reader: ShapeState, frame: Element, table: Element, path: str) ->
     lines = [row for row in table.children if row.tag == "a:tr"]
     heights = [max(px(row.get("h")), 0.0) for row in lines]
     applied = table_style(table, reader.scope, len(lines), len(widths))
-    reader.looks[id] = Look(applied.background)
+    reader.looks[id] = ShapeLook(applied.background)
     rows = _rows(reader, id, lines, widths, heights, applied)
     if not all(heights):
         needed = [height or _least_height(row) for height, row in zip(heights, rows, strict=True)]
@@ -72,7 +72,7 @@ def _rows(
     for row, line in enumerate(lines):
         cells: list[Layer] = []
         row_id = f"{id}/r{row + 1}"
-        reader.places[row_id] = Place(reader.part, line)
+        reader.places[row_id] = DeckPlace(reader.part, line)
         for column, cell in enumerate([one for one in line.children if one.tag == "a:tc"][:left_over]):
             across, down = _span(cell, "gridSpan"), _span(cell, "rowSpan")
             x, y = lefts[min(column, len(widths))], tops[row]
@@ -107,23 +107,23 @@ def _cell(
     across: int,
     down: int,
 ) -> Cell:
-    reader.places[id] = Place(reader.part, cell)
+    reader.places[id] = DeckPlace(reader.part, cell)
     properties = child(cell, "a:tcPr")
     region = applied.cell(row, column, across, down)
     fill: Fill | None = fill_in(properties, reader.scope)
     if fill is None:
         fill = region.fill
-    edges: dict[str, Line | None] = dict(region.edges)
+    edges: dict[str, Stroke | None] = dict(region.edges)
     for inner in properties.children if properties is not None else ():
         edge = _EDGES.get(inner.tag)
         if edge is not None:
-            edges[edge] = line_of(inner, reader.scope, edges.get(edge) or Line())
+            edges[edge] = line_of(inner, reader.scope, edges.get(edge) or Stroke())
     drawn = {edge: line for edge, line in edges.items() if line is not None and line.drawn}
     shape_id, text_id = f"{id}/shape", f"{id}/text"
     fill = NOTHING if fill is None else fill
-    reader.looks[shape_id] = Look(fill, borders=Borders(**drawn))
-    reader.places[shape_id] = Place(reader.part, cell)
-    line = drawn.get("bottom") or drawn.get("top") or Line()
+    reader.looks[shape_id] = ShapeLook(fill, borders=Borders(**drawn))
+    reader.places[shape_id] = DeckPlace(reader.part, cell)
+    line = drawn.get("bottom") or drawn.get("top") or Stroke()
     style = Style(
         fill=paint_of(fill, shape_id),
         stroke=paint_of(line.fill, f"{shape_id}/line"),
@@ -148,7 +148,7 @@ def _words(
     holder = cell if body is None else body
     levels = reader.scope.levels(holder, (), None, stated=stated)
     read = reader.scope.texts.read(holder, levels, id, reader.link)
-    reader.places[id] = Place(reader.part, cell, body, read.paragraph_places, read.run_places)
+    reader.places[id] = DeckPlace(reader.part, cell, body, read.paragraph_places, read.run_places)
     get = properties.get if properties is not None and properties.attributes else lambda name: None
     flow = Flow(
         left=px(get("marL"), 9.6),

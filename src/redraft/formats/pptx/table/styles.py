@@ -16,8 +16,8 @@ from redraft.document.theme import derived
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.formats.pptx.package.numbers import child, truth
 from redraft.formats.pptx.paint.colors import Palette, color_in, tint
-from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, Line
-from redraft.formats.pptx.paint.read import Scope, fill_in, line_of, theme_fill
+from redraft.formats.pptx.paint.looks import NOTHING, Borders, Fill, Stroke
+from redraft.formats.pptx.paint.read import PaintScope, fill_in, line_of, theme_fill
 from redraft.formats.pptx.shape.inheritance import SlideScope
 from redraft.formats.pptx.table.style_names import accents, built_in, name_of
 from redraft.formats.xml.tree import Element
@@ -36,12 +36,12 @@ FLAGS = ("firstRow", "lastRow", "firstCol", "lastCol", "bandRow", "bandCol")
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class TableRegion:
     """One part of a style. `edges` are left, right, top, bottom, insideH and insideV."""
 
     fill: Fill | None = None
     text: Mapping[str, Any] = field(default_factory=dict)
-    edges: Mapping[str, Line] = field(default_factory=dict)
+    edges: Mapping[str, Stroke] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -50,13 +50,13 @@ class CellLook:
 
     fill: Fill | None = None
     text: dict[str, Any] = field(default_factory=dict)
-    edges: dict[str, Line] = field(default_factory=dict)
+    edges: dict[str, Stroke] = field(default_factory=dict)
 
 
 class Applied:
     """A style on a table of this size, with the parts that the table turns on."""
 
-    def __init__(self, regions: Mapping[str, Region], flags: Mapping[str, bool], rows: int, columns: int) -> None:
+    def __init__(self, regions: Mapping[str, TableRegion], flags: Mapping[str, bool], rows: int, columns: int) -> None:
         self._regions, self._flags, self._rows, self._columns = regions, flags, rows, columns
         self.background: Fill = NOTHING
         self.unknown = ""
@@ -171,7 +171,7 @@ def head_colors(id: str, scope: SlideScope) -> tuple[Fill | None, Fill | None]:
     return next(fills, None), next((part.text["fill"] for part in parts if "fill" in part.text), None)
 
 
-def _regions(id: str, element: Element | None, scope: SlideScope) -> tuple[dict[str, Region], str]:
+def _regions(id: str, element: Element | None, scope: SlideScope) -> tuple[dict[str, TableRegion], str]:
     """By part name; and the id when it is one we do not know."""
     if element is not None:
         return {part.tag[2:]: _region(part, scope) for part in element.children}, ""
@@ -183,11 +183,11 @@ def _regions(id: str, element: Element | None, scope: SlideScope) -> tuple[dict[
     if id == _THEMED_1:
         return _themed(palette), ""
     if id == _GRID:
-        return {"wholeTbl": Region(edges=dict.fromkeys(_SIDES, Line(palette["tx1"], 4 / 3)))}, ""
+        return {"wholeTbl": TableRegion(edges=dict.fromkeys(_SIDES, Stroke(palette["tx1"], 4 / 3)))}, ""
     return {}, "" if id in ("", _NO_GRID) else id
 
 
-def _region(part: Element, scope: Scope) -> Region:
+def _region(part: Element, scope: PaintScope) -> TableRegion:
     style = child(part, "a:tcStyle")
     text: dict[str, Any] = {}
     letters = child(part, "a:tcTxStyle")
@@ -201,68 +201,70 @@ def _region(part: Element, scope: Scope) -> Region:
         font = child(letters, "a:fontRef")
         if font is not None and font.get("idx") == "major":
             text["latin"] = "+mj-lt"
-    edges: dict[str, Line] = {}
+    edges: dict[str, Stroke] = {}
     borders = child(style, "a:tcBdr")
     for side in borders.children if borders is not None else ():
         name = side.tag[2:]
         stated = child(side, "a:ln")
         if name in _SIDES and stated is not None:
-            edges[name] = line_of(stated, scope, Line())
+            edges[name] = line_of(stated, scope, Stroke())
         elif name in _SIDES:
             reference = child(side, "a:lnRef")
             color = color_in(reference, scope.palette)
             if color is not None:
-                edges[name] = Line(color, 1.0)
+                edges[name] = Stroke(color, 1.0)
     holder = part if part.tag == "a:tblBg" else style
     fill = fill_in(child(holder, "a:fill"), scope)
-    return Region(theme_fill(holder, scope) if fill is None else fill, text, edges)
+    return TableRegion(theme_fill(holder, scope) if fill is None else fill, text, edges)
 
 
-def _medium(palette: Palette, accent: str) -> dict[str, Region]:
+def _medium(palette: Palette, accent: str) -> dict[str, TableRegion]:
     color, light, dark = palette[accent], palette["lt1"], palette["dk1"]
-    thin, thick = Line(light, 4 / 3), Line(light, 4.0)
+    thin, thick = Stroke(light, 4 / 3), Stroke(light, 4.0)
     strong = {"bold": True, "fill": light}
     return {
-        "wholeTbl": Region(tint(color, 0.2), {"fill": dark}, dict.fromkeys(_SIDES, thin)),
-        "band1H": Region(tint(color, 0.4)),
-        "band1V": Region(tint(color, 0.4)),
-        "firstCol": Region(color, strong),
-        "lastCol": Region(color, strong),
-        "firstRow": Region(color, strong, {"bottom": thick}),
-        "lastRow": Region(color, strong, {"top": thick}),
+        "wholeTbl": TableRegion(tint(color, 0.2), {"fill": dark}, dict.fromkeys(_SIDES, thin)),
+        "band1H": TableRegion(tint(color, 0.4)),
+        "band1V": TableRegion(tint(color, 0.4)),
+        "firstCol": TableRegion(color, strong),
+        "lastCol": TableRegion(color, strong),
+        "firstRow": TableRegion(color, strong, {"bottom": thick}),
+        "lastRow": TableRegion(color, strong, {"top": thick}),
     }
 
 
-def _framed(palette: Palette, accent: str) -> dict[str, Region]:
+def _framed(palette: Palette, accent: str) -> dict[str, TableRegion]:
     """'Medium Style 4': lines in the accent around every cell, heads in pale rows and letters of the accent."""
     color = palette[accent]
     return {
-        "wholeTbl": Region(tint(color, 0.2), {"fill": palette["dk1"]}, dict.fromkeys(_SIDES, Line(color, 4 / 3))),
-        "band1H": Region(tint(color, 0.4)),
-        "band1V": Region(tint(color, 0.4)),
-        "firstCol": Region(None, {"bold": True}),
-        "lastCol": Region(None, {"bold": True}),
-        "firstRow": Region(tint(color, 0.2), {"bold": True, "fill": color}),
-        "lastRow": Region(tint(color, 0.2), {"bold": True, "fill": color}, {"top": Line(color, 10 / 3)}),
+        "wholeTbl": TableRegion(
+            tint(color, 0.2), {"fill": palette["dk1"]}, dict.fromkeys(_SIDES, Stroke(color, 4 / 3))
+        ),
+        "band1H": TableRegion(tint(color, 0.4)),
+        "band1V": TableRegion(tint(color, 0.4)),
+        "firstCol": TableRegion(None, {"bold": True}),
+        "lastCol": TableRegion(None, {"bold": True}),
+        "firstRow": TableRegion(tint(color, 0.2), {"bold": True, "fill": color}),
+        "lastRow": TableRegion(tint(color, 0.2), {"bold": True, "fill": color}, {"top": Stroke(color, 10 / 3)}),
     }
 
 
-def _themed(palette: Palette) -> dict[str, Region]:
+def _themed(palette: Palette) -> dict[str, TableRegion]:
     color, light = palette["accent1"], palette["lt1"]
     faint = derived(color, changed, "alpha", "40000")
-    edges = dict.fromkeys(_SIDES, Line(color, 4 / 3))
+    edges = dict.fromkeys(_SIDES, Stroke(color, 4 / 3))
     return {
-        "wholeTbl": Region(None, {"fill": palette["dk1"]}, edges),
-        "band1H": Region(faint),
-        "band1V": Region(faint),
-        "firstCol": Region(None, {"bold": True}),
-        "lastCol": Region(None, {"bold": True}),
-        "firstRow": Region(color, {"bold": True, "fill": light}),
-        "lastRow": Region(None, {"bold": True}),
+        "wholeTbl": TableRegion(None, {"fill": palette["dk1"]}, edges),
+        "band1H": TableRegion(faint),
+        "band1V": TableRegion(faint),
+        "firstCol": TableRegion(None, {"bold": True}),
+        "lastCol": TableRegion(None, {"bold": True}),
+        "firstRow": TableRegion(color, {"bold": True, "fill": light}),
+        "lastRow": TableRegion(None, {"bold": True}),
     }
 
 
-def drawn_sides(borders: Borders | None) -> dict[str, Line]:
+def drawn_sides(borders: Borders | None) -> dict[str, Stroke]:
     """The lines around a cell that are there, by the element that states each."""
     lines = (borders.left, borders.right, borders.top, borders.bottom) if borders is not None else ()
     return {side: line for side, line in zip(BORDERS, lines, strict=False) if line is not None and line.drawn}

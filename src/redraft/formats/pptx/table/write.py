@@ -14,10 +14,10 @@ from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import EMU, WIDEST_LINE, child, emu, held, number
 from redraft.formats.pptx.paint.colors import Inks
-from redraft.formats.pptx.paint.looks import Borders, Line
+from redraft.formats.pptx.paint.looks import Borders, Stroke
 from redraft.formats.pptx.paint.read import FILLS
 from redraft.formats.pptx.paint.write import paint, repainted
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.scope.save import Save
 from redraft.formats.pptx.shape.write import changed
 from redraft.formats.pptx.table.styles import BORDERS, drawn_sides
@@ -29,7 +29,7 @@ from redraft.formats.xml.tree import Element
 Part = TypeVar("Part", Row, Cell)
 
 
-def remove_from_table(save: Save, place: Place, layer: Layer, reason: str) -> None:
+def remove_from_table(save: Save, place: DeckPlace, layer: Layer, reason: str) -> None:
     """Take out a row, or a cell together with all others of its column."""
     table = _table_of(save, layer.id)
     if isinstance(layer, Row):
@@ -65,7 +65,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
             paint(properties, name, value, old.style.fill, inks)
         elif name in ("stroke", "stroke_width"):
             for side in drawn or BORDERS:
-                known = drawn.get(side, Line(width=old.style.stroke_width or 4 / 3))
+                known = drawn.get(side, Stroke(width=old.style.stroke_width or 4 / 3))
                 line = properties.child(side)
                 if line is None:
                     line = New(side, {"w": str(round(known.width * EMU))})
@@ -124,7 +124,7 @@ def _origin(cells: list[Element], name: str) -> Element:
 # rows
 
 
-def _remove_row(save: Save, table: Table, place: Place, layer: Row, reason: str) -> None:
+def _remove_row(save: Save, table: Table, place: DeckPlace, layer: Row, reason: str) -> None:
     wanted = save.wanted.index.layers.get(table.id)
     staying = {row.id for row in wanted.children} if isinstance(wanted, Table) else set()
     if not any(row.id in staying for row in table.children):
@@ -271,7 +271,7 @@ def _shape(layer: Layer) -> Shape | None:
 # columns
 
 
-def _remove_cell(save: Save, table: Table, place: Place, layer: Cell, reason: str) -> None:
+def _remove_cell(save: Save, table: Table, place: DeckPlace, layer: Cell, reason: str) -> None:
     wanted = save.wanted.index.layers.get(table.id)
     rows = {row.id: row for row in wanted.rows} if isinstance(wanted, Table) else {}
     column = _column_of(table, layer.id)

@@ -19,7 +19,7 @@ from redraft.formats.pptx.package.numbers import child
 from redraft.formats.pptx.paint.read import FILLS
 from redraft.formats.pptx.scope.allowance import Allowance
 from redraft.formats.pptx.scope.deck import LINKS
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.text.alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.text.markup import BODY, BULLETS, CELL, break_before, changed_settings
 from redraft.formats.xml.tree import Element, Stretch, Tree
@@ -68,7 +68,7 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
 
 
 def unrequested_in_text(
-    old: Text, new: Text, before: Place, after: Place, markup: tuple[str, str] | None = None
+    old: Text, new: Text, before: DeckPlace, after: DeckPlace, markup: tuple[str, str] | None = None
 ) -> Iterator[str]:
     """Differences between two bodies that no difference between the two texts accounts for, a sentence each; `markup`
     is that of its shape before and after the edits that set it: equations come and go with that."""
@@ -260,7 +260,12 @@ def _of_consequence(facets: Facets, where: str) -> Facets:
 
 
 def _paragraphs(
-    old: Text, new: Text, before: Place, after: Place, pairs: Mapping[tuple[int, int], None], kept: Mapping[int, int]
+    old: Text,
+    new: Text,
+    before: DeckPlace,
+    after: DeckPlace,
+    pairs: Mapping[tuple[int, int], None],
+    kept: Mapping[int, int],
 ) -> Iterator[str]:
     homes, there = _homes(old), _homes(new)
     votes: dict[int, Counter[int]] = {}
@@ -286,7 +291,7 @@ def _paragraphs(
             yield from _differing(_properties(ends[0]), _properties(ends[1]), set(), f"the end of {where}")
 
 
-def _ambiguous_matches(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> Iterator[str]:
+def _ambiguous_matches(old: Text, new: Text, before: DeckPlace, kept: Mapping[int, int]) -> Iterator[str]:
     """Paragraphs that are equal in the model and differ in the file must be matched unambiguously."""
     if [kept[n] for n in sorted(kept)] == list(range(len(old.paragraphs))):
         return  # all are there in their order
@@ -322,7 +327,7 @@ def _of_paragraph(element: Element) -> Facets:
     return found
 
 
-def _gone(old: Text, new: Text, before: Place, after: Place, markup: tuple[str, str] | None) -> Iterator[str]:
+def _gone(old: Text, new: Text, before: DeckPlace, after: DeckPlace, markup: tuple[str, str] | None) -> Iterator[str]:
     """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it,
     except for a link that the text has had or has now, and one that leads nowhere since its slide went."""
     styled = old.style != new.style or [run.style for run in old.runs] != [run.style for run in new.runs]
@@ -335,7 +340,7 @@ def _gone(old: Text, new: Text, before: Place, after: Place, markup: tuple[str, 
         yield f"{theirs[one]} in '{old.id}' is new: {excerpt(one)}"
 
 
-def _linking(text: Text, place: Place, targets: set[str | None]) -> set[str]:
+def _linking(text: Text, place: DeckPlace, targets: set[str | None]) -> set[str]:
     """The links of a text that lead to these targets, as `_kept` has them."""
     runs = zip(text.runs, place.runs, strict=False)
     linked = (element for run, element in runs if run.style.link in targets)
@@ -366,7 +371,7 @@ def _kept(paragraphs: Sequence[Element], *, styled: bool) -> dict[str, str]:
     return found
 
 
-def allow_body(allowed: Allowance, place: Place) -> None:
+def allow_body(allowed: Allowance, place: DeckPlace) -> None:
     """All that follows from other words: the paragraphs, which are compared separately, and their fit."""
     if place.body is None:
         return
@@ -376,7 +381,7 @@ def allow_body(allowed: Allowance, place: Place) -> None:
         allowed.attributes(child(properties, tag), *(("fontScale", "lnSpcReduction") if tag == _FITS[1] else ()))
 
 
-def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None:
+def allow_flow(allowed: Allowance, old: Text, new: Text, *places: DeckPlace) -> None:
     """What follows where a text is set otherwise inside its frame."""
     names = changed_settings(old.flow, new.flow)
     for place in places:

@@ -11,7 +11,7 @@ from redraft.document.placed_text import BULLET, Flowed, Line, Piece
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.paint.draw import Paints, color_words, matrix_words, num
-from redraft.formats.pptx.paint.looks import BLACK, PLAIN_RUN, Bullet, Look, RunLook
+from redraft.formats.pptx.paint.looks import BLACK, PLAIN_RUN, Bullet, RunLook, ShapeLook
 from redraft.formats.pptx.text.formulas.draw import drawn_formulas
 from redraft.formats.xml.tags import escaped
 
@@ -22,7 +22,7 @@ _LEADING = 0.8
 """What a label takes up over the height of its face (px)."""
 
 
-def prepared(text: Text, look: Look) -> Text:
+def prepared(text: Text, look: ShapeLook) -> Text:
     """The text as it is set: with capitals and superscripts by its look."""
     if not any(run.baseline or run.caps for run in look.runs):
         return text
@@ -38,12 +38,12 @@ def prepared(text: Text, look: Look) -> Text:
     return replace(text, runs=tuple(runs))
 
 
-def set_text(text: Text, look: Look, typography: Typography) -> Flowed:
+def set_text(text: Text, look: ShapeLook, typography: Typography) -> Flowed:
     return typography.flow(prepared(text, look))
 
 
 def drawn_text(
-    text: Text, look: Look, matrix: Matrix, typography: Typography, paints: Paints
+    text: Text, look: ShapeLook, matrix: Matrix, typography: Typography, paints: Paints
 ) -> tuple[str, Box | None, Flowed | None]:
     """The text's SVG, and a box around its ink in the space `matrix` leads to; nothing for text without letters."""
     frame = text.frame
@@ -73,7 +73,7 @@ def _ink(flowed: Flowed) -> Box | None:
     )
 
 
-def _line(line: Line, text: Text, look: Look, typography: Typography, paints: Paints, frame: Box) -> str:
+def _line(line: Line, text: Text, look: ShapeLook, typography: Typography, paints: Paints, frame: Box) -> str:
     found = []
     bullet = look.bullets[line.paragraph] if line.paragraph < len(look.bullets) else None
     for piece in line.pieces:

@@ -8,7 +8,7 @@ from redraft.document.layers import Flow, Text
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.package.numbers import EMU, held
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.text.markup import BODY, CELL, changed_settings
 from redraft.formats.xml.element_changes import Amendments, New
 
@@ -36,7 +36,7 @@ def body_value(flow: Flow, name: str) -> str:
     return held(value, -_WIDEST, _WIDEST, EMU, "the room at a side of a text")
 
 
-def reflow(amendments: Amendments, place: Place, old: Text, new: Text, typography: Typography, reason: str) -> str:
+def reflow(amendments: Amendments, place: DeckPlace, old: Text, new: Text, typography: Typography, reason: str) -> str:
     """Write what differs between the flows of two versions of a text. Returns what else was written, in a sentence."""
     assert new.flow is not None
     names = changed_settings(old.flow, new.flow)

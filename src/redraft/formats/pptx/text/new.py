@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import PROPERTIES, Style
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.scope.save import Save
 from redraft.formats.pptx.text.frame import FITS, body_value
 from redraft.formats.pptx.text.markup import BODY
@@ -80,7 +80,7 @@ def _plain_runs(text: Text) -> Text:
     return replace(text, runs=tuple(runs), paragraphs=tuple(paragraphs))
 
 
-def give_body(save: Save, place: Place, old: Text, new: Text, reason: str) -> None:
+def give_body(save: Save, place: DeckPlace, old: Text, new: Text, reason: str) -> None:
     """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
     stated = replace(new, style=_difference(old.style, new.style), flow=None)
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))

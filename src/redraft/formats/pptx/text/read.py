@@ -23,7 +23,7 @@ from redraft.document.theme import origin
 from redraft.edits.display_text import excerpt
 from redraft.formats.pptx.package.numbers import child, number, part, px
 from redraft.formats.pptx.paint.looks import NOTHING, PLAIN_RUN, Bullet, Formula, RunLook, cast_of, paint_of
-from redraft.formats.pptx.paint.read import Scope
+from redraft.formats.pptx.paint.read import PaintScope
 from redraft.formats.pptx.paint.theme import script_of
 from redraft.formats.pptx.scope.inheritance import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.text.bullets import numeral, sign
@@ -65,7 +65,7 @@ class Body(NamedTuple):
 class TextReader:
     """Reads bodies for slides with one layout and one set of colours, so that what repeats is worked out once."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: PaintScope) -> None:
         self.scope = scope
         self._styles: dict[tuple[int, int, bytes, bytes, str, str], tuple[Style, RunLook]] = {}
         self._paragraphs: dict[tuple[int, bytes], tuple[int, Stated]] = {}

@@ -17,7 +17,7 @@ from redraft.edits.display_text import excerpt
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
 from redraft.formats.pptx.package.numbers import child
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.text.alignment import kept_paragraphs, looks, sources
 from redraft.formats.pptx.text.markup import break_before
 from redraft.formats.pptx.text.properties import (
@@ -38,7 +38,7 @@ _LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
 
 
 def rebuild(
-    amendments: Amendments, place: Place, old: Text, new: Text, reason: str, *, others: bool = False
+    amendments: Amendments, place: DeckPlace, old: Text, new: Text, reason: str, *, others: bool = False
 ) -> list[str]:
     """All paragraphs of a body rewritten. Returns what was lost besides words, a sentence each. `others`: these are
     other words in a copy of the body, which take over looks alone."""
@@ -63,7 +63,7 @@ def rebuild(
 class _Rebuilding:
     """`plan` has for every new paragraph whether an old one stays as it is, and that or the one it is modelled on."""
 
-    def __init__(self, place: Place, old: Text, new: Text, others: bool = False) -> None:
+    def __init__(self, place: DeckPlace, old: Text, new: Text, others: bool = False) -> None:
         self.place, self.old, self.new, self.strange = place, old, new, others
         self.before, self.after = old.by_paragraph(), new.by_paragraph()
         kept = {} if others else kept_paragraphs(old, new)

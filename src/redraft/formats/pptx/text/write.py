@@ -10,7 +10,7 @@ from redraft.document.layers import Text
 from redraft.document.style import Style, Value
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.scope.reading import Place
+from redraft.formats.pptx.scope.reading import DeckPlace
 from redraft.formats.pptx.text.alignment import rearranged
 from redraft.formats.pptx.text.formulas.draw import LOOKS
 from redraft.formats.pptx.text.markup import older_form
@@ -28,7 +28,7 @@ from redraft.formats.xml.element_changes import Amended, Amendments, New, Spelli
 from redraft.formats.xml.tree import Element
 
 
-def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
+def retype(amendments: Amendments, place: DeckPlace, old: Text, new: Text, reason: str) -> list[str]:
     """Write what differs between two versions of a text into the body it was read from. Returns what had to go besides
     words, a sentence each."""
     if place.body is None:
@@ -69,7 +69,7 @@ def _properties(amendments: Amendments, element: Element, reason: str) -> Amende
 
 def _reword(
     amendments: Amendments,
-    place: Place,
+    place: DeckPlace,
     element: Element,
     text: str,
     changes: dict[str, Value],
@@ -139,7 +139,7 @@ def drop_older_form(amendments: Amendments, element: Element, reason: str) -> No
         amendments.of(form.parent, reason).drop_child(form)
 
 
-def restyle_formulas(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+def restyle_formulas(amendments: Amendments, place: DeckPlace, old: Text, new: Text, reason: str) -> None:
     """Equations in the colour and size that all words of their paragraph are given."""
     if len(old.paragraphs) != len(new.paragraphs):
         return

@@ -13,15 +13,15 @@ MOST_DEPTH = 100
 _TOKEN = lazily(rb"[ \t\r\n\0]*(<<|>>|\[|\]|\(|/[^ \t\r\n\0<>\[\]()/]*|[^ \t\r\n\0<>\[\]()/]+)")
 
 
-class Entry(NamedTuple):
+class EngineValue(NamedTuple):
     """A value at `start` to `end`: a number, a boolean, a string, a list or a mapping of entries."""
 
     start: int
     end: int
     value: Any
 
-    def get(self, *path: str | int) -> Entry | None:
-        found: Entry | None = self
+    def get(self, *path: str | int) -> EngineValue | None:
+        found: EngineValue | None = self
         for name in path:
             inner = found.value if found is not None else None
             if isinstance(inner, dict) and isinstance(name, str):
@@ -48,7 +48,7 @@ class EngineDataError(ValueError):
     """Bytes that are no EngineData."""
 
 
-def read_engine_data(data: bytes) -> Entry:
+def read_engine_data(data: bytes) -> EngineValue:
     entry, _ = _read(data, 0, 0)
     if not isinstance(entry.value, dict):
         raise EngineDataError("it is not a dictionary")
@@ -62,7 +62,7 @@ def _token(data: bytes, at: int) -> tuple[bytes, int, int]:
     return found[1], found.start(1), found.end(1)
 
 
-def _read(data: bytes, at: int, depth: int) -> tuple[Entry, int]:
+def _read(data: bytes, at: int, depth: int) -> tuple[EngineValue, int]:
     if depth > MOST_DEPTH:
         raise EngineDataError("it is nested too deep")
     token, start, at = _token(data, at)
@@ -72,7 +72,7 @@ def _read(data: bytes, at: int, depth: int) -> tuple[Entry, int]:
         while True:
             token, _, after = _token(data, at)
             if token == b">>":
-                return Entry(start, after, value), after
+                return EngineValue(start, after, value), after
             if token[:1] != b"/":
                 raise EngineDataError(f"a name is missing at byte {at}")
             value[token[1:].decode("latin-1")], at = _read(data, after, depth + 1)
@@ -81,7 +81,7 @@ def _read(data: bytes, at: int, depth: int) -> tuple[Entry, int]:
         while True:
             token, _, after = _token(data, at)
             if token == b"]":
-                return Entry(start, after, value), after
+                return EngineValue(start, after, value), after
             entry, at = _read(data, at, depth + 1)
             value.append(entry)
     if token == b"(":
@@ -95,7 +95,7 @@ def _read(data: bytes, at: int, depth: int) -> tuple[Entry, int]:
             value = int(token) if token.lstrip(b"-").isdigit() else float(token)
         except ValueError as error:
             raise EngineDataError(f"there is {token[:20]!r} at byte {start}") from error
-    return Entry(start, at, value), at
+    return EngineValue(start, at, value), at
 
 
 def _string(data: bytes, at: int) -> tuple[str, int]:

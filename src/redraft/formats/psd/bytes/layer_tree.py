@@ -6,24 +6,24 @@ import struct
 from collections.abc import Iterable, Iterator
 
 from redraft.formats.psd.bytes.code_names import ADJUSTMENTS, FILLS, SMART, VECTORS
-from redraft.formats.psd.bytes.structure import MOST_DEPTH, Record, Rect, Structure, refused
+from redraft.formats.psd.bytes.structure import MOST_DEPTH, LayerRecord, Rect, Structure, refused
 from redraft.lazy import dataclass
 
 _OPEN, _CLOSED, _MARKER = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PsdLayer:
     """A layer: `number` counts its record in the file; a group has `children`, bottom to top, and the number of the
     `marker` that bounds it (-1: it has none)."""
 
     number: int
-    record: Record
-    children: tuple[Item, ...] | None = None
+    record: LayerRecord
+    children: tuple[PsdLayer, ...] | None = None
     marker: int = -1
     blend: bytes = b"norm"
 
-    def walk(self) -> Iterator[Item]:
+    def walk(self) -> Iterator[PsdLayer]:
         stack = [self]
         while stack:
             item = stack.pop()
@@ -56,9 +56,9 @@ class Item:
         return next((key for key in VECTORS if key in self.record.blocks), b"")
 
 
-def stack_of(structure: Structure) -> tuple[Item, ...]:
+def stack_of(structure: Structure) -> tuple[PsdLayer, ...]:
     """The outermost layers, bottom to top."""
-    levels: list[tuple[int, list[Item]]] = [(-1, [])]
+    levels: list[tuple[int, list[PsdLayer]]] = [(-1, [])]
     for number, record in enumerate(structure.records):
         kind, blend = _divider(structure, record)
         if kind == _MARKER:
@@ -67,16 +67,16 @@ def stack_of(structure: Structure) -> tuple[Item, ...]:
             levels.append((number, []))
         elif kind in (_OPEN, _CLOSED):
             marker, children = levels.pop() if len(levels) > 1 else (-1, [])
-            levels[-1][1].append(Item(number, record, tuple(children), marker, blend or record.blend))
+            levels[-1][1].append(PsdLayer(number, record, tuple(children), marker, blend or record.blend))
         else:
-            levels[-1][1].append(Item(number, record, blend=record.blend))
+            levels[-1][1].append(PsdLayer(number, record, blend=record.blend))
     while len(levels) > 1:  # markers without a group: the layers above them belong to the level around
         _, left = levels.pop()
         levels[-1][1].extend(left)
     return tuple(levels[0][1])
 
 
-def _divider(structure: Structure, record: Record) -> tuple[int, bytes]:
+def _divider(structure: Structure, record: LayerRecord) -> tuple[int, bytes]:
     """The section divider, and the group's own blend mode."""
     found = structure.block(record, b"lsct", b"lsdk")
     if found is None or len(found) < 4:
@@ -85,10 +85,10 @@ def _divider(structure: Structure, record: Record) -> tuple[int, bytes]:
     return kind, found[8:12] if len(found) >= 12 else b""
 
 
-def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
+def clipping_groups(items: Iterable[PsdLayer]) -> Iterator[tuple[PsdLayer, list[PsdLayer]]]:
     """Every layer that is not clipped, with those above it that are clipped to it."""
-    base: Item | None = None
-    clipped: list[Item] = []
+    base: PsdLayer | None = None
+    clipped: list[PsdLayer] = []
     for item in items:
         if item.record.clipping and base is not None:
             clipped.append(item)
@@ -100,7 +100,7 @@ def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
         yield base, clipped
 
 
-def extent(items: Iterable[Item]) -> Rect:
+def extent(items: Iterable[PsdLayer]) -> Rect:
     """The rectangle around the pixels of layers and of what they hold."""
     whole = Rect(0, 0, 0, 0)
     for item in items:
@@ -110,7 +110,7 @@ def extent(items: Iterable[Item]) -> Rect:
     return whole
 
 
-def fill_opacity(structure: Structure, record: Record) -> int:
+def fill_opacity(structure: Structure, record: LayerRecord) -> int:
     """0 to 255: the opacity of the content without its effects."""
     found = structure.block(record, b"iOpa")
     return found[0] if found else 255

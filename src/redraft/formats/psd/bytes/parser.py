@@ -15,8 +15,8 @@ from redraft.formats.psd.bytes.structure import (
     Block,
     Channel,
     Header,
+    LayerRecord,
     Mask,
-    Record,
     Rect,
     Structure,
     refused,
@@ -70,7 +70,7 @@ def read_structure(data: bytes) -> Structure:
     section_end = reader.at + length
     info_at = info_size = count_at = layers_end = info_end = block_end = count = 0
     blocks: tuple[Block, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: tuple[LayerRecord, ...] = ()
     if length:
         inner = _Reader(data, reader.at, section_end, "the layers")
         info_at, info_size = inner.at, size
@@ -171,7 +171,7 @@ def tagged_blocks(data: bytes, at: int, end: int, version: int, padding: int) ->
         at = follows
 
 
-def _layers(data: bytes, at: int, end: int, header: Header) -> tuple[int, tuple[Record, ...], int]:
+def _layers(data: bytes, at: int, end: int, header: Header) -> tuple[int, tuple[LayerRecord, ...], int]:
     reader = _Reader(data, at, end, "the list of layers")
     [count] = reader.take(">h")
     shells = [_record(reader, header) for _ in range(abs(count))]
@@ -191,7 +191,7 @@ def _layers(data: bytes, at: int, end: int, header: Header) -> tuple[int, tuple[
     return count, tuple(records), pixels
 
 
-def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
+def _record(reader: _Reader, header: Header) -> tuple[LayerRecord, list[int]]:
     reader.what = "the list of layers"
     start = reader.at
     rect = Rect(*reader.take(">4i"))
@@ -231,7 +231,7 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
         name = unicode_text(reader.data[luni.start : luni.end]) or name
     reader.at = end
     blend = reader.data[blend_at : blend_at + 4]
-    record = Record(
+    record = LayerRecord(
         start,
         end,
         rect,

@@ -152,7 +152,7 @@ class Mask(NamedTuple):
         return bool(self.flags & 2)
 
 
-class Record(NamedTuple):
+class LayerRecord(NamedTuple):
     """A layer record in the file, at `start` to `end`, without its channel data. At `name_at` is its short name, with
     its length before it and padding after; `name` is the long one where there is one."""
 
@@ -212,7 +212,7 @@ class Structure:
     info_end: int
     block_end: int
     count: int
-    records: tuple[Record, ...]
+    records: tuple[LayerRecord, ...]
     blocks: tuple[Block, ...]
     merged_at: int
 
@@ -230,7 +230,7 @@ class Structure:
         start, end = self.resources.get(number, (0, 0))
         return self.data[start:end]
 
-    def block(self, record: Record, *keys: bytes) -> bytes | None:
+    def block(self, record: LayerRecord, *keys: bytes) -> bytes | None:
         """The content of the first of these blocks that a layer has."""
         for key in keys:
             if found := record.blocks.get(key):

@@ -16,18 +16,18 @@ from redraft.document.layers import Picture, family
 from redraft.errors import EditError, says
 from redraft.formats.codec import Raster, Unit
 from redraft.formats.psd.bytes.code_names import BLENDS
-from redraft.formats.psd.bytes.layer_tree import Item, clipping_groups, extent, fill_opacity
+from redraft.formats.psd.bytes.layer_tree import PsdLayer, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.bytes.structure import Rect
 from redraft.formats.psd.drawing.preview import has_preview, preview_rgba
 from redraft.formats.psd.pixels.compositor import Layers, rgba
 from redraft.formats.psd.pixels.layer_pictures import layer_pixels, png
-from redraft.formats.psd.reading.read import FLAT, PAGE, Reading
+from redraft.formats.psd.reading.read import FLAT, PAGE, PsdRead
 
 
-class Drawing:
+class PsdDrawing:
     """The pictures of a file as it was read."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: PsdRead) -> None:
         self.reading, self.structure = reading, reading.structure
         self.ids = {place.item.number: id for id, place in reading.places.items()}
 
@@ -83,7 +83,7 @@ class Drawing:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>{body}</svg>'.encode()
 
     @cached_property
-    def _bases(self) -> dict[int, Item]:
+    def _bases(self) -> dict[int, PsdLayer]:
         """What each clipped layer is clipped to, by the number of its record."""
         levels = [self.reading.stack, *(item.children for one in self.reading.stack for item in one.walk())]
         sets = (pair for items in levels if items for pair in clipping_groups(items))
@@ -101,7 +101,7 @@ class Drawing:
         raster = Raster(0, 0, area.width, area.height, content, lambda: preview_rgba(self.structure, []).tobytes())
         return Unit(FLAT, b"", _box(area), raster=raster)
 
-    def _parts(self, items: Iterable[Item]) -> Iterator[Unit]:
+    def _parts(self, items: Iterable[PsdLayer]) -> Iterator[Unit]:
         for base, clipped in clipping_groups(items):
             if base.record.hidden or base.adjustment:
                 continue
@@ -111,7 +111,7 @@ class Drawing:
             else:
                 yield from self._unit(base, seen, clipped)
 
-    def _falls_apart(self, group: Item) -> bool:
+    def _falls_apart(self, group: PsdLayer) -> bool:
         record = group.record
         if record.opacity != 255 or fill_opacity(self.structure, record) != 255 or group.vector:
             return False
@@ -120,7 +120,7 @@ class Drawing:
         plain = all(item.blend in (b"norm", b"pass") for child in group.children or () for item in child.walk())
         return group.blend == b"pass" or (group.blend == b"norm" and plain)
 
-    def _unit(self, base: Item, seen: list[Item], clipped: list[Item]) -> Iterator[Unit]:
+    def _unit(self, base: PsdLayer, seen: list[PsdLayer], clipped: list[PsdLayer]) -> Iterator[Unit]:
         area = extent([base]).overlap(self.structure.header.rect)
         if area.empty:
             return
@@ -136,7 +136,7 @@ class Drawing:
         others = tuple(self.ids[inner.number] for item in clipped for inner in item.walk() if inner.number in self.ids)
         yield Unit(self.ids[base.number], b"", _box(area), blend, raster=raster, others=others)
 
-    def _content(self, base: Item, seen: list[Item]) -> bytes:
+    def _content(self, base: PsdLayer, seen: list[PsdLayer]) -> bytes:
         """A hash of all that its pixels depend on."""
         layer = self.reading.document.index.layers[self.ids[base.number]]
         record = base.record
@@ -151,7 +151,7 @@ class Drawing:
                 found.update(data[inner.record.pixels_start : inner.record.pixels_end])
         return found.digest()
 
-    def _load(self, base: Item, seen: list[Item], area: Rect) -> bytes:
+    def _load(self, base: PsdLayer, seen: list[PsdLayer], area: Rect) -> bytes:
         record, header = base.record, self.structure.header
         strong = record.opacity == 255 and fill_opacity(self.structure, record) == 255
         masked = record.mask is not None or base.vector

@@ -10,7 +10,7 @@ import struct
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.formats.pixels.compositing import Sheet
+from redraft.formats.pixels.compositing import PixelArea
 from redraft.formats.psd.bytes.layer_references import VERSION, stale
 from redraft.formats.psd.bytes.parser import row_lengths
 from redraft.formats.psd.bytes.structure import INDEXED, Rect, Structure
@@ -72,7 +72,7 @@ def preview_rgba(structure: Structure, problems: list[str]) -> NDArray[np.uint8]
     return out
 
 
-def preview_difference(structure: Structure, sheet: Sheet, area: Rect) -> float:
+def preview_difference(structure: Structure, sheet: PixelArea, area: Rect) -> float:
     """The fraction of the pixels of an area in which the preview differs from `sheet`.
 
     Where the page is not opaque, programs draw colours over white, over black, or over nothing.

@@ -24,7 +24,7 @@ MOST_PIXELS, LONGEST = 64_000_000, 300_000
 """Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""
 
 
-class Drawn(NamedTuple):
+class TextPixels(NamedTuple):
     """Pixels at a place of the page, and what is missing in them."""
 
     rect: Rect
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     missing: tuple[str, ...] = ()
 
 
-def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
+def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> TextPixels:
     """The pixels of a text that `matrix` takes to the page. EditError for one that is too long or too large."""
     missing = []
     if text.flow is not None:
@@ -61,7 +61,7 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
     for _, contours in layers:
         whole = whole.union(bounds(contours))
     refuse_larger(whole, f"the text '{text.id}'")
-    return Drawn(whole, painted(layers, whole), tuple(dict.fromkeys(missing)))
+    return TextPixels(whole, painted(layers, whole), tuple(dict.fromkeys(missing)))
 
 
 def _rules(letters: str, y: float, style: Style) -> str:

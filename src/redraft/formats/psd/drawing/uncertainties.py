@@ -15,12 +15,12 @@ from redraft.document.geometry import Box
 from redraft.formats.pixels.uncertainties import MISMATCH_SHARE, Uncertainty
 from redraft.formats.psd.bytes.code_names import BLENDS, EFFECTS, KNOWN_BLOCKS
 from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.bytes.layer_tree import Item, clipping_groups, extent, fill_opacity
+from redraft.formats.psd.bytes.layer_tree import PsdLayer, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.bytes.structure import CMYK, GRAY, LAB, RGB, Rect, Structure
 from redraft.formats.psd.bytes.vector_masks import contours
 from redraft.formats.psd.drawing.preview import has_preview, preview_difference
 from redraft.formats.psd.pixels.compositor import Layers
-from redraft.formats.psd.reading.read import Reading
+from redraft.formats.psd.reading.read import PsdRead
 
 SPECIAL = frozenset((b"idiv", b"lbrn", b"div ", b"lddg", b"vLit", b"lLit", b"hMix", b"diff"))
 """The modes in which Photoshop does something else with the opacity of the fill than with that of the layer."""
@@ -32,7 +32,7 @@ _SIZES = ("blur", "Dstn", "Sz  ")
 """What an effect's descriptor calls how far it goes, in pixels."""
 
 
-def uncertainties(reading: Reading) -> Iterator[Uncertainty]:
+def uncertainties(reading: PsdRead) -> Iterator[Uncertainty]:
     """The uncertainties of every layer, hidden ones too."""
     ids = {place.item.number: id for id, place in reading.places.items()}
     yield from _of_level(reading.structure, ids, reading.stack, None)
@@ -40,7 +40,7 @@ def uncertainties(reading: Reading) -> Iterator[Uncertainty]:
         yield Uncertainty("", "the file has an animation, and its other frames are not drawn")
 
 
-def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) -> Iterator[str]:
+def moved_fills(before: PsdRead, after: PsdRead, found_as: Mapping[str, str]) -> Iterator[str]:
     """Fills that moved: Photoshop redraws them from their content."""
     for id, place in before.places.items():
         there = after.places.get(found_as.get(id, ""))
@@ -53,7 +53,7 @@ def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) ->
             yield f"'{name}' is filled with a {place.item.fill}, which Photoshop lays out again"
 
 
-def preview_mismatch(reading: Reading, areas: Sequence[Box], most: int = COMPARED) -> bool:
+def preview_mismatch(reading: PsdRead, areas: Sequence[Box], most: int = COMPARED) -> bool:
     """Whether the stored preview differs, around these areas, from the layers as drawn here. A file without a valid
     preview, or of a kind that is not drawn, is not checked. Of more than `most` pixels strips all over the area are
     compared."""
@@ -85,7 +85,7 @@ def _strips(area: Rect, most: int) -> Iterator[Rect]:
 
 
 def _of_level(
-    structure: Structure, ids: dict[int, str], items: tuple[Item, ...], within: Rect | None
+    structure: Structure, ids: dict[int, str], items: tuple[PsdLayer, ...], within: Rect | None
 ) -> Iterator[Uncertainty]:
     """Of the layers of one parent; `within` is how far they can reach: the whole page (None), or the group that keeps
     what they do to itself."""
@@ -103,7 +103,7 @@ def _of_level(
                 yield from _of_level(structure, ids, item.children, inner)
 
 
-def _of_base(base: Item, within: Rect | None) -> Rect | None:
+def _of_base(base: PsdLayer, within: Rect | None) -> Rect | None:
     return extent([base]) if not base.is_empty else within
 
 
@@ -112,7 +112,7 @@ def _uncertainty(id: str, name: str, why: str, reach: Rect | None, ends: bool) -
     return Uncertainty(id, f"'{name or id}' {why}", box, ends)
 
 
-def _without_pixels(item: Item, within: Rect | None) -> Iterator[tuple[str, Rect | None]]:
+def _without_pixels(item: PsdLayer, within: Rect | None) -> Iterator[tuple[str, Rect | None]]:
     """What a layer that has no pixels does, which shows on others."""
     if item.adjustment:
         yield f"adjusts what lies below it ({item.adjustment}), which is not drawn", _masked(item, within)
@@ -120,7 +120,9 @@ def _without_pixels(item: Item, within: Rect | None) -> Iterator[tuple[str, Rect
         yield f"is a fill without pixels of its own ({item.fill}), which is not drawn", _masked(item, within)
 
 
-def _of_item(structure: Structure, item: Item, within: Rect | None, is_base: bool) -> Iterator[tuple[str, Rect | None]]:
+def _of_item(
+    structure: Structure, item: PsdLayer, within: Rect | None, is_base: bool
+) -> Iterator[tuple[str, Rect | None]]:
     """What of one layer is not drawn, and how far that reaches."""
     record, blocks = item.record, item.record.blocks
     own = extent([item])
@@ -161,7 +163,7 @@ def _grown(rect: Rect, by: int) -> Rect:
     return Rect(rect.top - by, rect.left - by, rect.bottom + by, rect.right + by)
 
 
-def _masked(item: Item, within: Rect | None) -> Rect | None:
+def _masked(item: PsdLayer, within: Rect | None) -> Rect | None:
     """How far something without pixels of its own can show: to the edges of its mask."""
     mask = item.record.mask
     if mask is None or mask.disabled or mask.default or mask.rect.empty:
@@ -169,7 +171,7 @@ def _masked(item: Item, within: Rect | None) -> Rect | None:
     return mask.rect if within is None else mask.rect.overlap(within)
 
 
-def _mixing(structure: Structure, item: Item) -> str:
+def _mixing(structure: Structure, item: PsdLayer) -> str:
     """Why a layer may meet what lies below it in another way than it is drawn; '' for no reason."""
     header, blend = structure.header, item.blend
     name = BLENDS[blend][0] if blend in BLENDS else blend.decode("latin-1").strip()
@@ -187,7 +189,7 @@ def _mixing(structure: Structure, item: Item) -> str:
     return ""
 
 
-def _effects(structure: Structure, item: Item) -> tuple[list[str], int | None]:
+def _effects(structure: Structure, item: PsdLayer) -> tuple[list[str], int | None]:
     """The enabled effects of a layer, and how many pixels around it they reach; None: unknown."""
     record, names, spread = item.record, dict[str, None](), 0
     found = [block for key in (b"lfx2", b"lmfx", b"lfxs") if (block := structure.block(record, key)) is not None]
@@ -219,7 +221,7 @@ def _size(effect: Node) -> int:
     return min(1 << 20, math.ceil(sum(abs(size) for size in sizes)) + 2)
 
 
-def _masking(structure: Structure, item: Item) -> Iterator[str]:
+def _masking(structure: Structure, item: PsdLayer) -> Iterator[str]:
     record, mask = item.record, item.record.mask
     if mask is not None and not mask.disabled:
         if mask.feathered:
@@ -234,7 +236,7 @@ def _masking(structure: Structure, item: Item) -> Iterator[str]:
         yield "has a vector mask of shapes taken from each other, which is drawn only about right"
 
 
-def _has_filters(structure: Structure, item: Item) -> bool:
+def _has_filters(structure: Structure, item: PsdLayer) -> bool:
     block = structure.block(item.record, b"SoLd", b"SoLE")
     return block is not None and b"filterFX" in block
 

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import IDENTITY
-from redraft.formats.pixels.compositing import Alpha, Colors, Sheet, laid, levels, mix
+from redraft.formats.pixels.compositing import Alpha, Colors, PixelArea, laid, levels, mix
 from redraft.formats.psd.bytes.code_names import BLENDS
-from redraft.formats.psd.bytes.layer_tree import Item, clipping_groups, fill_opacity
+from redraft.formats.psd.bytes.layer_tree import PsdLayer, clipping_groups, fill_opacity
 from redraft.formats.psd.bytes.structure import CMYK, LAB, Channel, Rect, Structure
 from redraft.formats.psd.bytes.vector_masks import contours, is_inverted, path_data
 from redraft.formats.psd.pixels.channels import Plane, channel_plane, scaled
@@ -23,8 +23,8 @@ from redraft.formats.psd.pixels.coverage import coverage, polygons
 _TINY = np.float32(1e-6)
 
 
-def _clear(rect: Rect, channels: int) -> Sheet:
-    return Sheet(
+def _clear(rect: Rect, channels: int) -> PixelArea:
+    return PixelArea(
         np.zeros((rect.height, rect.width, channels), np.float32), np.zeros((rect.height, rect.width), np.float32)
     )
 
@@ -36,7 +36,7 @@ class Layers:
         self.structure, self._problem = structure, problem
         self.channels = structure.header.colors
 
-    def planes(self, item: Item, rows: tuple[int, int] | None = None) -> dict[int, Plane]:
+    def planes(self, item: PsdLayer, rows: tuple[int, int] | None = None) -> dict[int, Plane]:
         """Colours and transparency of a layer as they are stored, by channel; `rows`: only those, from and to."""
         record, found = item.record, {}
         for channel in record.channels:
@@ -44,14 +44,14 @@ class Layers:
                 found[channel.id] = self._plane(item, channel, record.rect, rows)
         return found
 
-    def _plane(self, item: Item, channel: Channel, rect: Rect, rows: tuple[int, int] | None = None) -> Plane:
+    def _plane(self, item: PsdLayer, channel: Channel, rect: Rect, rows: tuple[int, int] | None = None) -> Plane:
         problems: list[str] = []
         plane = channel_plane(self.structure, channel, rect, problems, rows)
         for problem in problems:
             self._problem(item.record.name, problem)
         return plane
 
-    def sheet(self, item: Item, area: Rect, *, masked: bool = True) -> Sheet:
+    def sheet(self, item: PsdLayer, area: Rect, *, masked: bool = True) -> PixelArea:
         """A leaf's pixels within an area, with its masks (unless not) but without its opacity."""
         rect, sheet = item.record.rect, _clear(area, self.channels)
         common = rect.overlap(area)
@@ -71,7 +71,7 @@ class Layers:
                 np.multiply(sheet.alpha, mask, out=sheet.alpha)
         return sheet
 
-    def mask(self, item: Item, area: Rect) -> Alpha | None:
+    def mask(self, item: PsdLayer, area: Rect) -> Alpha | None:
         """What a layer's masks leave of it, 0 to 1; None for all."""
         record, mask = item.record, item.record.mask
         found = {channel.id: channel for channel in record.channels}
@@ -92,7 +92,7 @@ class Layers:
         covered = coverage(list(polygons(d, IDENTITY)), area)
         return 1 - covered if is_inverted(block) else covered
 
-    def _raster(self, item: Item, channel: Channel, rect: Rect, default: int, density: int, area: Rect) -> Alpha:
+    def _raster(self, item: PsdLayer, channel: Channel, rect: Rect, default: int, density: int, area: Rect) -> Alpha:
         mask = np.full((area.height, area.width), np.float32(default / 255))
         common = rect.overlap(area)
         if not common.empty:
@@ -101,10 +101,10 @@ class Layers:
             mask[_within(common, area)] = scaled(plane[:, columns], self.structure.header.depth)
         return mask if density == 255 else 1 - np.float32(density / 255) * (1 - mask)
 
-    def opacity(self, item: Item) -> float:
+    def opacity(self, item: PsdLayer) -> float:
         return item.record.opacity / 255 * (fill_opacity(self.structure, item.record) / 255)
 
-    def flattened(self, items: Iterable[Item], area: Rect, onto: Sheet | None = None) -> Sheet:
+    def flattened(self, items: Iterable[PsdLayer], area: Rect, onto: PixelArea | None = None) -> PixelArea:
         """Layers of one parent, bottom to top, laid over each other (and over `onto`) within an area."""
         ground = onto or _clear(area, self.channels)
         for base, clipped in clipping_groups(items):
@@ -119,7 +119,9 @@ class Layers:
                     ground = laid(ground, sheet, _mode(base.blend), self.opacity(base))
         return ground
 
-    def alone(self, base: Item, clipped: Iterable[Item], area: Rect, cut: Item | None = None) -> Sheet | None:
+    def alone(
+        self, base: PsdLayer, clipped: Iterable[PsdLayer], area: Rect, cut: PsdLayer | None = None
+    ) -> PixelArea | None:
         """A layer with what is clipped to it, on nothing, with its opacity; None for what draws nothing. `cut`: what it
         is clipped to itself."""
         sheet = self._clipped(base, [item for item in clipped if not item.record.hidden], area)
@@ -127,10 +129,10 @@ class Layers:
         if sheet is None or (cut is not None and around is None):
             return None
         if around is not None:
-            sheet = Sheet(sheet.colors, sheet.alpha * around.alpha)
-        return Sheet(sheet.colors, sheet.alpha * np.float32(self.opacity(base)))
+            sheet = PixelArea(sheet.colors, sheet.alpha * around.alpha)
+        return PixelArea(sheet.colors, sheet.alpha * np.float32(self.opacity(base)))
 
-    def _clipped(self, base: Item, clipped: list[Item], area: Rect) -> Sheet | None:
+    def _clipped(self, base: PsdLayer, clipped: list[PsdLayer], area: Rect) -> PixelArea | None:
         sheet = self._source(base, area)
         if sheet is None:
             return None
@@ -140,16 +142,16 @@ class Layers:
             if above is not None:
                 strength = above.alpha[..., None] * np.float32(self.opacity(item))
                 colors = colors + (mix(_mode(item.blend), colors, above.colors) - colors) * strength
-        return Sheet(colors, sheet.alpha)
+        return PixelArea(colors, sheet.alpha)
 
-    def _source(self, item: Item, area: Rect) -> Sheet | None:
+    def _source(self, item: PsdLayer, area: Rect) -> PixelArea | None:
         if item.children is None:
             return None if item.adjustment or item.record.rect.overlap(area).empty else self.sheet(item, area)
         sheet = self.flattened(item.children, area)
         mask = self.mask(item, area)
-        return sheet if mask is None else Sheet(sheet.colors, sheet.alpha * mask)
+        return sheet if mask is None else PixelArea(sheet.colors, sheet.alpha * mask)
 
-    def _passed_through(self, group: Item, area: Rect, ground: Sheet) -> Sheet:
+    def _passed_through(self, group: PsdLayer, area: Rect, ground: PixelArea) -> PixelArea:
         after = self.flattened(group.children or (), area, ground)
         mask, opacity = self.mask(group, area), np.float32(self.opacity(group))
         if mask is None and opacity == 1:
@@ -159,7 +161,7 @@ class Layers:
         premultiplied = ground.colors * ground.alpha[..., None]
         premultiplied = premultiplied + (after.colors * after.alpha[..., None] - premultiplied) * share[..., None]
         colors: Colors = (premultiplied / np.maximum(alpha, _TINY)[..., None]).astype(np.float32, copy=False)
-        return Sheet(colors, alpha)
+        return PixelArea(colors, alpha)
 
 
 def _mode(key: bytes) -> str:
@@ -173,7 +175,7 @@ def _within(part: Rect, whole: Rect) -> tuple[slice, slice]:
     )
 
 
-def rgba(sheet: Sheet, mode: int) -> NDArray[np.uint8]:
+def rgba(sheet: PixelArea, mode: int) -> NDArray[np.uint8]:
     """Straight 8-bit RGBA. CMYK and Lab are converted without a profile, which is near enough to show."""
     return levels(shown_colors(sheet.colors, mode), sheet.alpha)
 

@@ -11,7 +11,7 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
-from redraft.formats.psd.bytes.layer_tree import Item
+from redraft.formats.psd.bytes.layer_tree import PsdLayer
 from redraft.formats.psd.bytes.structure import GRAY, RGB, Header, Rect, Structure
 from redraft.formats.psd.pixels.channels import Plane, scaled, stored
 from redraft.formats.psd.pixels.compositor import Layers, rgba
@@ -29,7 +29,7 @@ def png(pixels: Pixels, level: int = LEVEL) -> bytes:
     return target.getvalue()
 
 
-def layer_pixels(structure: Structure, item: Item) -> Pixels:
+def layer_pixels(structure: Structure, item: PsdLayer) -> Pixels:
     """The pixels of a layer without mask and opacity."""
     layers = Layers(structure)
     header, rect = structure.header, item.record.rect
@@ -46,7 +46,7 @@ def layer_pixels(structure: Structure, item: Item) -> Pixels:
     return rgba(layers.sheet(item, rect, masked=False), header.mode)
 
 
-def cut_out(structure: Structure, item: Item) -> Box | None:
+def cut_out(structure: Structure, item: PsdLayer) -> Box | None:
     """The box of a mask along the outline of what a layer shows, in its pixels. None without one, for a soft mask, and
     for one as even as a frame: a rectangle, an ellipse."""
     mask = None if item.vector else Layers(structure).mask(item, item.record.rect)
@@ -60,12 +60,12 @@ def cut_out(structure: Structure, item: Item) -> Box | None:
     return Box(float(columns[0]), float(rows[0]), float(box.shape[1]), float(box.shape[0]))
 
 
-def cover(structure: Structure, item: Item) -> NDArray[np.uint8]:
+def cover(structure: Structure, item: PsdLayer) -> NDArray[np.uint8]:
     """What is seen of a layer's pixels with its mask."""
     return (Layers(structure).sheet(item, item.record.rect).alpha * 255).astype(np.uint8)
 
 
-def layer_png(structure: Structure, item: Item) -> bytes:
+def layer_png(structure: Structure, item: PsdLayer) -> bytes:
     return png(layer_pixels(structure, item))
 
 

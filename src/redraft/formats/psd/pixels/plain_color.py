@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 from redraft.document.style import Color
 from redraft.formats.psd.bytes.parser import row_lengths
-from redraft.formats.psd.bytes.structure import RGB, Channel, Record, Rect, Structure
+from redraft.formats.psd.bytes.structure import RGB, Channel, LayerRecord, Rect, Structure
 
 MOST_PIXELS = 16_000_000
 MOST_PACKED = 1 << 20
@@ -19,7 +19,7 @@ FAINT, NEAR = 16, 2
 _SEEN = bytes(FAINT) + b"\xff" * (256 - FAINT)
 
 
-def plain_color(structure: Structure, record: Record) -> Color | None:
+def plain_color(structure: Structure, record: LayerRecord) -> Color | None:
     """The one colour of all pixels of a layer that are clearly seen past its mask. None where there are several,
     where that cannot be known cheaply, and in files other than RGB with 8 bits."""
     header, rect = structure.header, record.rect
@@ -50,7 +50,7 @@ def plain_color(structure: Structure, record: Record) -> Color | None:
     return Color(*parts)
 
 
-def is_idle_mask(structure: Structure, record: Record) -> bool:
+def is_idle_mask(structure: Structure, record: LayerRecord) -> bool:
     """Whether a mask is white all over its layer. False where that cannot be known cheaply."""
     mask = record.mask
     if mask is None or mask.disabled or not (mask.default == 255 or record.rect.overlap(mask.rect) == record.rect):
@@ -58,7 +58,7 @@ def is_idle_mask(structure: Structure, record: Record) -> bool:
     return mask.rect.empty or (bool(plane := _masking(structure, record)) and not plane.strip(b"\xff"))
 
 
-def _masking(structure: Structure, record: Record) -> bytes:
+def _masking(structure: Structure, record: LayerRecord) -> bytes:
     """The values of a layer's own mask, row by row; empty where they are too many or packed in another way."""
     mask, channel = record.mask, next((one for one in record.channels if one.id == -2), None)
     if mask is None or mask.real_at or channel is None or structure.header.depth != 8:

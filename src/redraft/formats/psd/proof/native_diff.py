@@ -19,12 +19,12 @@ from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_de
 from redraft.formats.psd.bytes.layer_references import COUNTING, VERSION, followed, numbers_of, stale
 from redraft.formats.psd.bytes.layer_tree import extent
 from redraft.formats.psd.bytes.parser import listed_resources, read_structure, tagged_blocks
-from redraft.formats.psd.bytes.structure import THUMBNAILS, Record, Rect, Structure
+from redraft.formats.psd.bytes.structure import THUMBNAILS, LayerRecord, Rect, Structure
 from redraft.formats.psd.bytes.vector_masks import knot_places
 from redraft.formats.psd.drawing.preview import kept_outside
 from redraft.formats.psd.drawing.uncertainties import uncertainties
 from redraft.formats.psd.proof.type_layers import is_only_retyped
-from redraft.formats.psd.reading.read import Reading, read
+from redraft.formats.psd.reading.read import PsdRead, read
 
 Spans = Sequence[tuple[int, int]]
 
@@ -33,14 +33,14 @@ class _Pair(NamedTuple):
     """A layer in both files: its records, and which aspects of it may differ."""
 
     name: str
-    old: Record
-    new: Record
+    old: LayerRecord
+    new: LayerRecord
     named: frozenset[str]
     restyled: frozenset[str]
 
 
 def unrequested_changes(
-    before: Reading, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
+    before: PsdRead, after: PsdRead, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """A sentence for everything that differs and no edit names."""
     resized = any(isinstance(edit, SetPage) for edit in edits)
@@ -88,7 +88,7 @@ def _of_file(old: Structure, new: Structure, seen: bool, origins: Sequence[int])
             yield f"{what} differ{'s' if what == 'the global mask' else ''}"
 
 
-def _origins(before: Reading, after: Reading, found_as: Mapping[str, str]) -> list[int]:
+def _origins(before: PsdRead, after: PsdRead, found_as: Mapping[str, str]) -> list[int]:
     """The number that each record of the newer file had in the older one; -1: none."""
     back = {now: before.places[id].item for id, now in found_as.items() if id in before.places}
     found = [-1] * len(after.structure.records)
@@ -121,7 +121,7 @@ def _around(structure: Structure) -> tuple[bytes, bytes]:
     return data[at:end], content + tail
 
 
-def _of_order(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_order(before: PsdRead, after: PsdRead, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     """The order of the records of layers that no edit moved, the ends of groups among them."""
     moved = aspects.having("stack", "new", "gone")
     index = before.document.index
@@ -136,14 +136,14 @@ def _of_order(before: Reading, after: Reading, aspects: AllowedAspects, found_as
         yield "records that belong to no layer differ"
 
 
-def _owners(reading: Reading) -> list[tuple[str, bool]]:
+def _owners(reading: PsdRead) -> list[tuple[str, bool]]:
     """Whose each record is, in order; true for the marker that ends a group."""
     owners = {place.item.number: (id, False) for id, place in reading.places.items()}
     owners |= {place.item.marker: (id, True) for id, place in reading.places.items() if place.item.marker >= 0}
     return [owners[number] for number in sorted(owners)]
 
 
-def _loose(reading: Reading) -> list[bytes]:
+def _loose(reading: PsdRead) -> list[bytes]:
     owned = {number for place in reading.places.values() for number in (place.item.number, place.item.marker)}
     structure = reading.structure
     return [
@@ -156,7 +156,7 @@ def _loose(reading: Reading) -> list[bytes]:
 # ── layers ──
 
 
-def _pairs(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[_Pair]:
+def _pairs(before: PsdRead, after: PsdRead, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[_Pair]:
     for id, place in before.places.items():
         there = after.places.get(found_as.get(id, id))
         if there is None or "gone" in aspects.of(id):
@@ -195,7 +195,7 @@ def _of_layer(old: Structure, new: Structure, pair: _Pair) -> Iterator[str]:
             yield name
 
 
-def _parts(structure: Structure, record: Record) -> Iterator[tuple[str, bytes]]:
+def _parts(structure: Structure, record: LayerRecord) -> Iterator[tuple[str, bytes]]:
     """All fields of a record and its channels, piece by piece."""
     data = structure.data
     yield "rectangle", data[record.start : record.start + 16]
@@ -335,7 +335,7 @@ _PLACES: Mapping[bytes, tuple[str, Callable[[bytes], Spans]]] = {
 # ── preview ──
 
 
-def _of_preview(before: Reading, after: Reading, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
+def _of_preview(before: PsdRead, after: PsdRead, aspects: AllowedAspects, found_as: Mapping[str, str]) -> Iterator[str]:
     old, new = before.structure, after.structure
     if memoryview(old.data)[old.merged_at :] == memoryview(new.data)[new.merged_at :]:
         return

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from redraft.formats.psd.bytes.parser import channel_fits, listed_resources, row_lengths, tagged_blocks
-from redraft.formats.psd.bytes.structure import Channel, Record, Rect, Structure
+from redraft.formats.psd.bytes.structure import Channel, LayerRecord, Rect, Structure
 
 
 def faults(before: Structure, after: Structure) -> list[str]:
@@ -28,7 +28,7 @@ def faults(before: Structure, after: Structure) -> list[str]:
     return list(dict.fromkeys(f"'{name}' {fault}" if name else fault for fault, name in found if more[fault]))
 
 
-def _raw(structure: Structure, record: Record) -> tuple[bytes, bytes]:
+def _raw(structure: Structure, record: LayerRecord) -> tuple[bytes, bytes]:
     data = structure.data
     return data[record.start : record.end], data[record.pixels_start : record.pixels_end]
 
@@ -63,12 +63,12 @@ def _of_file(structure: Structure) -> Iterator[str]:
             yield "the preview does not end where the file does"
 
 
-def _divider(structure: Structure, record: Record) -> int:
+def _divider(structure: Structure, record: LayerRecord) -> int:
     found = structure.block(record, b"lsct", b"lsdk")
     return int.from_bytes(found[:4], "big") if found is not None and len(found) >= 4 else 0
 
 
-def _of_record(structure: Structure, record: Record) -> Iterator[str]:
+def _of_record(structure: Structure, record: LayerRecord) -> Iterator[str]:
     data = structure.data
     at = record.name_end
     for block in tagged_blocks(data, at, record.end, structure.header.version, 1):
@@ -89,7 +89,7 @@ def _of_record(structure: Structure, record: Record) -> Iterator[str]:
             yield "has a channel that has not the size of the layer"
 
 
-def _rect_of(record: Record, channel: Channel) -> Rect | None:
+def _rect_of(record: LayerRecord, channel: Channel) -> Rect | None:
     if channel.id >= -1:
         return record.rect
     if record.mask is None:

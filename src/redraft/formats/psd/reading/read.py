@@ -19,9 +19,9 @@ from redraft.document.traits import FormatTraits
 from redraft.formats.psd.bytes.artboards import ARTBOARD, KEYS, artboard_box
 from redraft.formats.psd.bytes.code_names import BLENDS, EFFECTS
 from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.bytes.layer_tree import Item, fill_opacity, stack_of
+from redraft.formats.psd.bytes.layer_tree import PsdLayer, fill_opacity, stack_of
 from redraft.formats.psd.bytes.parser import row_lengths
-from redraft.formats.psd.bytes.structure import CMYK, LAB, MODES, Record, Structure
+from redraft.formats.psd.bytes.structure import CMYK, LAB, MODES, LayerRecord, Structure
 from redraft.formats.psd.bytes.vector_masks import Contour, contours, is_inverted, path_data
 from redraft.formats.psd.pixels.plain_color import is_idle_mask, plain_color
 from redraft.formats.psd.reading.kept_content import kept
@@ -51,7 +51,7 @@ class LayerAsset(Asset):
 
     __slots__ = ("__dict__", "_item", "_structure")
 
-    def __init__(self, key: str, structure: Structure, item: Item) -> None:
+    def __init__(self, key: str, structure: Structure, item: PsdLayer) -> None:
         rect = item.record.rect
         for name, value in (("media_type", "image/png"), ("width", rect.width), ("height", rect.height)):
             object.__setattr__(self, name, value)
@@ -91,23 +91,23 @@ class LayerAsset(Asset):
         return f"LayerAsset({self.key[:12]}…, {self.width} × {self.height})"
 
 
-class Place(NamedTuple):
+class PsdPlace(NamedTuple):
     """The place of a layer of the document in the file; `typed` for live text."""
 
-    item: Item
+    item: PsdLayer
     typed: Typed | None = None
 
 
-class Reading(NamedTuple):
+class PsdRead(NamedTuple):
     """A document with where its layers come from; `stack` are the outermost layers of the file."""
 
     structure: Structure
     document: Document
-    places: Mapping[str, Place]
-    stack: tuple[Item, ...]
+    places: Mapping[str, PsdPlace]
+    stack: tuple[PsdLayer, ...]
 
 
-def read(structure: Structure) -> Reading:
+def read(structure: Structure) -> PsdRead:
     stack = stack_of(structure)
     return _Reader(structure).read(stack)
 
@@ -115,18 +115,18 @@ def read(structure: Structure) -> Reading:
 class _Reader:
     def __init__(self, structure: Structure) -> None:
         self.structure, self.header = structure, structure.header
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, PsdPlace] = {}
         self.assets: dict[str, Asset] = {}
         self.undrawn: list[str] = []
         numbers = [self._layer_number(record) for record in structure.records]
         counts = Counter(numbers)
         self.ids = {at: f"L{number}" for at, number in enumerate(numbers) if number and counts[number] == 1}
 
-    def _layer_number(self, record: Record) -> int:
+    def _layer_number(self, record: LayerRecord) -> int:
         found = self.structure.block(record, b"lyid")
         return struct.unpack(">I", found[:4])[0] if found and len(found) >= 4 else 0
 
-    def read(self, stack: tuple[Item, ...]) -> Reading:
+    def read(self, stack: tuple[PsdLayer, ...]) -> PsdRead:
         layers = self._layers(stack, "")
         width, height = self.header.width, self.header.height
         if not self.structure.count_at:
@@ -147,9 +147,9 @@ class _Reader:
             undrawn=tuple(undrawn),
             traits=TRAITS,
         )
-        return Reading(self.structure, document, MappingProxyType(self.places), stack)
+        return PsdRead(self.structure, document, MappingProxyType(self.places), stack)
 
-    def _layers(self, items: tuple[Item, ...], path: str) -> tuple[Layer, ...]:
+    def _layers(self, items: tuple[PsdLayer, ...], path: str) -> tuple[Layer, ...]:
         counts = {"group": 0, "layer": 0}
         found = []
         for item in items:
@@ -159,14 +159,14 @@ class _Reader:
             found.append(self._layer(id, item))
         return tuple(found)
 
-    def _layer(self, id: str, item: Item) -> Layer:
+    def _layer(self, id: str, item: PsdLayer) -> Layer:
         budget.check()
         record = item.record
         name = record.name if is_clean_text(record.name) else "".join(c for c in record.name if is_clean_text(c))
         style = Style(opacity=shown_opacity(record.opacity), visible=not record.hidden, blend=self._blend(item, name))
         effects = tuple(self._effects(item, name))
         if item.children is not None:
-            self.places[id] = Place(item)
+            self.places[id] = PsdPlace(item)
             board = artboard_box(self.structure.block(record, *KEYS))
             effects = effects if board is None else (*effects, ARTBOARD)
             children = self._layers(item.children, f"{id}/")
@@ -175,7 +175,7 @@ class _Reader:
         block = self.structure.block(record, b"TySh")
         if block is not None:
             typed = read_type(block)
-        self.places[id] = Place(item, typed)
+        self.places[id] = PsdPlace(item, typed)
         rect = record.rect
         frame = None if rect.empty else Box(0.0, 0.0, float(rect.width), float(rect.height))
         there = Matrix.translation(float(rect.left), float(rect.top))
@@ -202,7 +202,7 @@ class _Reader:
         mask = (("mask", not record.mask.disabled),) if record.mask is not None and "mask" in effects else ()
         return Picture(id, name, there, style, frame, effects, asset=key, features=mask)
 
-    def _what(self, item: Item) -> str:
+    def _what(self, item: PsdLayer) -> str:
         blocks = item.record.blocks
         if item.adjustment:
             self.undrawn.append(f"'{item.record.name}' adjusts what lies below it ({item.adjustment}); it is not drawn")
@@ -215,7 +215,7 @@ class _Reader:
             return "shape"
         return f"fill: {item.fill}" if item.fill else ""
 
-    def _blend(self, item: Item, name: str) -> str | None:
+    def _blend(self, item: PsdLayer, name: str) -> str | None:
         """None for an unknown mode, which is reported as an effect."""
         mode, drawn = BLENDS.get(item.blend, ("", "normal"))
         if mode not in (drawn, "pass-through"):
@@ -223,7 +223,7 @@ class _Reader:
             self.undrawn.append(f"'{name}' blends as {mode_name}, which is drawn as {drawn}, the nearest there is")
         return mode or None
 
-    def _effects(self, item: Item, name: str) -> Iterator[str]:
+    def _effects(self, item: PsdLayer, name: str) -> Iterator[str]:
         record = item.record
         drawn = record.mask is not None and any(channel.id == -2 for channel in record.channels)
         if drawn and not item.fill and not is_idle_mask(self.structure, record):
@@ -242,7 +242,7 @@ class _Reader:
         if effects:
             self.undrawn.append(f"'{name}' has effects that are not drawn: {', '.join(effects)}")
 
-    def _layer_effects(self, record: Record) -> Iterator[str]:
+    def _layer_effects(self, record: LayerRecord) -> Iterator[str]:
         block = self.structure.block(record, b"lfx2", b"lmfx", b"lfxs")
         if block is None:
             return
@@ -261,7 +261,7 @@ class _Reader:
                 names[EFFECTS[key]] = None
         yield from names
 
-    def _shape(self, id: str, name: str, item: Item, style: Style, effects: tuple[str, ...]) -> Shape | None:
+    def _shape(self, id: str, name: str, item: PsdLayer, style: Style, effects: tuple[str, ...]) -> Shape | None:
         """A vector outline of one colour without a stroke; None for all else."""
         color = solid_color(self.structure, item.record)
         block = self.structure.block(item.record, item.vector) if item.vector else None
@@ -279,7 +279,7 @@ class _Reader:
             return Shape(id, name, style=style, frame=frame, effects=effects, form="ellipse")
         return Shape(id, name, style=style, frame=frame, effects=effects, d=path_data(paths))
 
-    def _look_for_damage(self, name: str, record: Record) -> None:
+    def _look_for_damage(self, name: str, record: LayerRecord) -> None:
         """What is known of a layer's pixels without unpacking them: whether the rows fill the channel."""
         size = 4 if self.header.version == 2 else 2
         for channel in record.channels:
@@ -308,7 +308,7 @@ def stored_opacity(value: float | None) -> int:
     return 255 if value is None else min(255, max(0, round(value * 255)))
 
 
-def asset_key(structure: Structure, record: Record) -> str:
+def asset_key(structure: Structure, record: LayerRecord) -> str:
     """A hash of what makes up the picture: size, kind of numbers, and the stored bytes of colours and transparency."""
     header = structure.header
     found = sha256(f"{header.mode} {header.depth} {header.version} {record.rect.width} {record.rect.height}".encode())
@@ -320,7 +320,7 @@ def asset_key(structure: Structure, record: Record) -> str:
     return found.hexdigest()
 
 
-def solid_node(structure: Structure, record: Record) -> tuple[Node, int] | None:
+def solid_node(structure: Structure, record: LayerRecord) -> tuple[Node, int] | None:
     """The RGB colour of a solid fill, and where in the file its block's content begins."""
     for key, head in ((b"SoCo", 4), (b"vscg", 8)):
         block = record.blocks.get(key)
@@ -335,7 +335,7 @@ def solid_node(structure: Structure, record: Record) -> tuple[Node, int] | None:
     return None
 
 
-def solid_color(structure: Structure, record: Record) -> Color | None:
+def solid_color(structure: Structure, record: LayerRecord) -> Color | None:
     found = solid_node(structure, record)
     if found is None:
         return None
@@ -343,7 +343,7 @@ def solid_color(structure: Structure, record: Record) -> Color | None:
     return Color(*(round(min(255.0, max(0.0, part))) for part in parts))
 
 
-def has_stroke(structure: Structure, record: Record) -> bool:
+def has_stroke(structure: Structure, record: LayerRecord) -> bool:
     block = structure.block(record, b"vstk")
     if block is None:
         return False

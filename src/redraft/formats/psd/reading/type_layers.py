@@ -15,7 +15,7 @@ from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, tidied
 from redraft.formats.psd.bytes.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.bytes.engine_data import EngineDataError, Entry, read_engine_data
+from redraft.formats.psd.bytes.engine_data import EngineDataError, EngineValue, read_engine_data
 
 HEAD = 56
 """Bytes of the block before the text descriptor: version, six doubles, two versions."""
@@ -42,7 +42,7 @@ class Typed(NamedTuple):
     block: bytes
     matrix: Matrix
     descriptor: Node
-    engine: Entry
+    engine: EngineValue
     engine_bytes: bytes
     characters: str
     spans: tuple[Span, ...]
@@ -195,7 +195,7 @@ def _is_warped(block: bytes, at: int) -> bool:
 class Sheets:
     """The style sheets of a type layer: a run's own over the normal sheet."""
 
-    def __init__(self, engine: Entry) -> None:
+    def __init__(self, engine: EngineValue) -> None:
         self.engine = engine
         resources = engine.get("ResourceDict") or engine.get("DocumentResources")
         fonts = resources.plain("FontSet") if resources is not None else None
@@ -203,9 +203,11 @@ class Sheets:
         normal = resources.plain("TheNormalStyleSheet") if resources is not None else None
         number = normal if isinstance(normal, int) else 0
         sheet = resources.get("StyleSheetSet", number, "StyleSheetData") if resources is not None else None
-        self.normal: Mapping[str, Entry] = sheet.value if sheet is not None and isinstance(sheet.value, dict) else {}
+        self.normal: Mapping[str, EngineValue] = (
+            sheet.value if sheet is not None and isinstance(sheet.value, dict) else {}
+        )
 
-    def data(self, run: int) -> Mapping[str, Entry]:
+    def data(self, run: int) -> Mapping[str, EngineValue]:
         own = self.engine.plain("EngineDict", "StyleRun", "RunArray", run, "StyleSheet", "StyleSheetData")
         return {**self.normal, **own} if isinstance(own, dict) else self.normal
 
@@ -258,7 +260,7 @@ class Sheets:
         return Paragraph(line_pitch=None if auto else self.leading(span.style))
 
 
-def _color(entry: Entry | None) -> Color:
+def _color(entry: EngineValue | None) -> Color:
     """The fill of a sheet: alpha and one, three or four parts, 0 to 1."""
     values = entry.numbers("Values") if entry is not None else []
     parts = [round(255 * min(1.0, max(0.0, value))) for value in values]

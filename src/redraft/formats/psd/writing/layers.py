@@ -21,9 +21,9 @@ from redraft.formats.psd.drawing.text_pixels import drawn_text, painted, refuse_
 from redraft.formats.psd.pixels.channels import channel_plane, packed_channel
 from redraft.formats.psd.pixels.coverage import bounds, polygons
 from redraft.formats.psd.pixels.layer_pictures import stored_planes, turned_mask
-from redraft.formats.psd.reading.read import Place, solid_node, stored_opacity
+from redraft.formats.psd.reading.read import PsdPlace, solid_node, stored_opacity
 from redraft.formats.psd.reading.type_layers import read_type
-from redraft.formats.psd.writing.records import Revision
+from redraft.formats.psd.writing.records import LayerRevision
 from redraft.formats.psd.writing.save import Save
 from redraft.formats.psd.writing.type_layers import retyped
 
@@ -93,7 +93,7 @@ class Changing:
         if not revision.touched:
             self.save.revisions.pop(place.item.number, None)
 
-    def _style(self, revision: Revision, old: Layer, new: Layer, known: tuple[str, ...]) -> None:
+    def _style(self, revision: LayerRevision, old: Layer, new: Layer, known: tuple[str, ...]) -> None:
         for name in PROPERTIES:
             if getattr(old.style, name) == getattr(new.style, name):
                 continue
@@ -110,7 +110,7 @@ class Changing:
             elif name == "blend":
                 revision.set_blend(blend_key(new))
 
-    def _rename(self, revision: Revision, old: Layer, new: Layer) -> None:
+    def _rename(self, revision: LayerRevision, old: Layer, new: Layer) -> None:
         if old.name != new.name:
             revision.set_name(new.name)
 
@@ -126,14 +126,14 @@ class Changing:
             raise EditError(says("psd-layer-off-page", id=id))
         return round(dx), round(dy)
 
-    def _only_moved(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+    def _only_moved(self, revision: LayerRevision, place: PsdPlace, was: Placed, now: Placed) -> None:
         shift = self.shift(was.layer.id, was.matrix, now.matrix)
         if shift is None:
             what = getattr(was.layer, "what", "") or was.layer.kind
             raise EditError(says("psd-layer-only-movable", id=was.layer.id, kind=what))
         self.move(revision, place, *shift)
 
-    def move(self, revision: Revision, place: Place, dx: int, dy: int) -> None:
+    def move(self, revision: LayerRevision, place: PsdPlace, dx: int, dy: int) -> None:
         """The layer's pixels, its masks, and other data that depend on its position."""
         if not (dx or dy):
             return
@@ -144,7 +144,7 @@ class Changing:
             if key in place.item.record.blocks:
                 self._move_smart(revision, key, dx, dy)
 
-    def _move_vectors(self, revision: Revision, place: Place, matrix: Matrix) -> None:
+    def _move_vectors(self, revision: LayerRevision, place: PsdPlace, matrix: Matrix) -> None:
         header = self.structure.header
         for key in (b"vmsk", b"vsms"):
             if key in place.item.record.blocks:
@@ -152,7 +152,7 @@ class Changing:
         if b"vogk" in place.item.record.blocks and matrix[:4] == (1, 0, 0, 1):
             revision.set_block(b"vogk", _moved_origin(revision.block(b"vogk"), matrix.e, matrix.f))
 
-    def _move_smart(self, revision: Revision, key: bytes, dx: int, dy: int) -> None:
+    def _move_smart(self, revision: LayerRevision, key: bytes, dx: int, dy: int) -> None:
         """The corners that a smart object's content is fitted to."""
         block = bytearray(revision.block(key))
         if key == b"PlLd":
@@ -175,7 +175,7 @@ class Changing:
 
     # ── pixels ──
 
-    def _picture(self, revision: Revision, place: Place, was: Placed, now: Placed, document: Document) -> None:
+    def _picture(self, revision: LayerRevision, place: PsdPlace, was: Placed, now: Placed, document: Document) -> None:
         old, new = was.layer, now.layer
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
@@ -203,7 +203,7 @@ class Changing:
         self.repaint(revision, place, Rect(made.y, made.x, made.y + made.height, made.x + made.width), pixels)
         self._turn_masks(revision, place, _taken(old, was.matrix, new, now.matrix) if shift is None else shift)
 
-    def _turn_masks(self, revision: Revision, place: Place, by: Matrix | tuple[int, int]) -> None:
+    def _turn_masks(self, revision: LayerRevision, place: PsdPlace, by: Matrix | tuple[int, int]) -> None:
         """Take a layer's masks along: moved by whole pixels, or resampled and their paths turned by a matrix."""
         if not isinstance(by, Matrix):
             revision.move_masks(*by)
@@ -223,7 +223,7 @@ class Changing:
                 revision.put(at, there.packed())
                 revision.set_channels({id: packed_channel(plane, header)})
 
-    def repaint(self, revision: Revision, place: Place, rect: Rect, pixels: Pixels) -> None:
+    def repaint(self, revision: LayerRevision, place: PsdPlace, rect: Rect, pixels: Pixels) -> None:
         """Other pixels for a layer, at their place."""
         header, record = self.structure.header, place.item.record
         planes = stored_planes(pixels, header)
@@ -235,7 +235,7 @@ class Changing:
 
     # ── shapes ──
 
-    def _shape(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+    def _shape(self, revision: LayerRevision, place: PsdPlace, was: Placed, now: Placed) -> None:
         old, new = was.layer, now.layer
         self._style(revision, old, new, (*SHARED, "fill"))
         shift = self.shift(old.id, was.matrix, now.matrix)
@@ -258,7 +258,7 @@ class Changing:
         self.save.snapped.add(new.id)
         self._refill(revision, place, color)
 
-    def _recolor(self, revision: Revision, place: Place, color: Color) -> None:
+    def _recolor(self, revision: LayerRevision, place: PsdPlace, color: Color) -> None:
         found = solid_node(self.structure, place.item.record)
         if found is None:
             raise EditError(says("psd-shape-colour-missing"))
@@ -268,7 +268,7 @@ class Changing:
             assert part is not None
             revision.put(at + part.start, struct.pack(">d", float(value)))
 
-    def _refill(self, revision: Revision, place: Place, color: object) -> None:
+    def _refill(self, revision: LayerRevision, place: PsdPlace, color: object) -> None:
         """The pixels of a shape, from its outline."""
         assert isinstance(color, Color)
         header = self.structure.header
@@ -281,7 +281,7 @@ class Changing:
 
     # ── text ──
 
-    def _text(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
+    def _text(self, revision: LayerRevision, place: PsdPlace, was: Placed, now: Placed) -> None:
         old, new = was.layer, now.layer
         assert isinstance(old, Text)
         assert isinstance(new, Text)

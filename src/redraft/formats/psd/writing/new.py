@@ -24,11 +24,11 @@ from redraft.formats.psd.drawing.text_pixels import drawn_text, painted, refuse_
 from redraft.formats.psd.pixels.channels import packed_channel
 from redraft.formats.psd.pixels.coverage import bounds, polygons
 from redraft.formats.psd.pixels.layer_pictures import stored_planes
-from redraft.formats.psd.reading.read import Place, stored_opacity
+from redraft.formats.psd.reading.read import PsdPlace, stored_opacity
 from redraft.formats.psd.reading.type_layers import read_type
 from redraft.formats.psd.writing.layers import UPDATE, Changing, blend_key, recolored
 from redraft.formats.psd.writing.new_bytes import Made, made_group, made_layer, solid_block, type_block
-from redraft.formats.psd.writing.records import Revision
+from redraft.formats.psd.writing.records import LayerRevision
 from redraft.formats.psd.writing.save import Save
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Inserting:
         self._last += count
         return self._last - count + 1
 
-    def _twin(self, layer: Layer) -> Place | None:
+    def _twin(self, layer: Layer) -> PsdPlace | None:
         """A layer of the file that looks the same, at any position."""
         wanted = _anonymous(layer)
         for id, place in self.save.reading.places.items():
@@ -92,12 +92,12 @@ class Inserting:
                     return place
         return None
 
-    def _clone(self, layer: Layer, place: Place, name: str) -> Made:
+    def _clone(self, layer: Layer, place: PsdPlace, name: str) -> Made:
         """The bytes of the layer's like, with a name, a number and a place of its own."""
         item = place.item
         source = self._id_of(place)
         was, now = self.save.reading.document.index[source], self.document.index[layer.id]
-        revision = Revision(self.structure, item, f"copy of '{item.record.name}'")
+        revision = LayerRevision(self.structure, item, f"copy of '{item.record.name}'")
         changing = Changing(self.save)
         shift = changing.shift(layer.id, was.matrix, now.matrix)
         assert shift is not None
@@ -112,7 +112,7 @@ class Inserting:
         self.save.soil(revision.rect)
         return revision.bytes()
 
-    def _id_of(self, place: Place) -> str:
+    def _id_of(self, place: PsdPlace) -> str:
         return next(id for id, other in self.save.reading.places.items() if other is place)
 
     def _finish(self, layer: Layer, name: str, rect: Rect, pixels: Pixels, blocks: list[tuple[bytes, bytes]]) -> Made:

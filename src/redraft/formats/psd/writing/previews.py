@@ -16,7 +16,7 @@ from PIL import Image
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import ToolError
 from redraft.formats.patch import Splice
-from redraft.formats.pixels.compositing import Sheet
+from redraft.formats.pixels.compositing import PixelArea
 from redraft.formats.psd.bytes.layer_references import resource_splices
 from redraft.formats.psd.bytes.layer_tree import stack_of
 from redraft.formats.psd.bytes.parser import row_lengths
@@ -32,14 +32,16 @@ MOST_SIDE = 2000
 WHOLE = "preview of the whole"
 
 
-def unlike(old: Sheet, new: Sheet) -> NDArray[np.bool_]:
+def unlike(old: PixelArea, new: PixelArea) -> NDArray[np.bool_]:
     """Where two sheets look different."""
     colors = (np.abs(old.colors * old.alpha[..., None] - new.colors * new.alpha[..., None]) > 1e-4).any(axis=2)
     differs: NDArray[np.bool_] = colors | (np.abs(old.alpha - new.alpha) > 1e-4)
     return differs
 
 
-def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[np.bool_] | None = None) -> list[Splice]:
+def refreshed(
+    structure: Structure, sheet: PixelArea, area: Rect, differs: NDArray[np.bool_] | None = None
+) -> list[Splice]:
     """Splices that show `sheet` at `area` of the preview, which must lie on the page; with `differs` only where it is
     true. The rows around are copied."""
     header = structure.header

@@ -6,17 +6,17 @@ import struct
 from collections.abc import Mapping
 
 from redraft.formats.patch import Splice, splice
-from redraft.formats.psd.bytes.layer_tree import Item
+from redraft.formats.psd.bytes.layer_tree import PsdLayer
 from redraft.formats.psd.bytes.structure import Rect, Structure
 from redraft.formats.psd.writing.new_bytes import packed_block, packed_short, packed_unicode
 
 HIDDEN = 2
 
 
-class Revision:
+class LayerRevision:
     """Pending changes of a layer. Nothing is changed until the splices are requested."""
 
-    def __init__(self, structure: Structure, item: Item, reason: str) -> None:
+    def __init__(self, structure: Structure, item: PsdLayer, reason: str) -> None:
         self.structure, self.item, self.record = structure, item, item.record
         self.reason = reason
         self.rect = item.record.rect

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from redraft.formats.codec import Typography
 from redraft.formats.patch import Patch
-from redraft.formats.psd.bytes.layer_tree import Item
+from redraft.formats.psd.bytes.layer_tree import PsdLayer
 from redraft.formats.psd.bytes.structure import Rect
-from redraft.formats.psd.reading.read import Reading
-from redraft.formats.psd.writing.records import Revision
+from redraft.formats.psd.reading.read import PsdRead
+from redraft.formats.psd.writing.records import LayerRevision
 
 
 class Save:
     """One save."""
 
-    def __init__(self, reading: Reading, typography: Typography) -> None:
+    def __init__(self, reading: PsdRead, typography: Typography) -> None:
         self.reading, self.structure = reading, reading.structure
         self.typography = typography
         self.warnings: dict[str, None] = {}
         self.snapped: set[str] = set()
         self.dirty = Rect(0, 0, 0, 0)
         self.restacked = False  # then the layer that passed others counts, not those that gave way
-        self.revisions: dict[int, Revision] = {}
+        self.revisions: dict[int, LayerRevision] = {}
         self.base = Patch(reading.structure.data)
         self.recanvased = False  # then all of the preview is redrawn
 
     def warn(self, message: str) -> None:
         self.warnings[message] = None
 
-    def revision(self, item: Item, reason: str) -> Revision:
+    def revision(self, item: PsdLayer, reason: str) -> LayerRevision:
         found = self.revisions.get(item.number)
         if found is None:
-            found = self.revisions[item.number] = Revision(self.structure, item, reason)
+            found = self.revisions[item.number] = LayerRevision(self.structure, item, reason)
         return found
 
     def soil(self, *rects: Rect) -> None:

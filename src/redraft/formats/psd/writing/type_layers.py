@@ -14,7 +14,7 @@ from redraft.document.style import Color, Style, Value
 from redraft.errors import EditError, says
 from redraft.formats.patch import Splice, splice
 from redraft.formats.psd.bytes.descriptors import packed_text
-from redraft.formats.psd.bytes.engine_data import Entry, packed_number, packed_string
+from redraft.formats.psd.bytes.engine_data import EngineValue, packed_number, packed_string
 from redraft.formats.psd.reading.type_layers import Sheets, Typed, units
 
 LOOKS = ("fill", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "letter_spacing")
@@ -228,7 +228,7 @@ class _Retyping:
             Splice(lengths.start, lengths.end, counts, _WHY),
         ]
 
-    def _entry(self, entry: Entry, path: Sequence[str], mods: Sequence[tuple[str, bytes]]) -> bytes:
+    def _entry(self, entry: EngineValue, path: Sequence[str], mods: Sequence[tuple[str, bytes]]) -> bytes:
         raw, at = self.data[entry.start : entry.end], entry.start
         if not mods:
             return raw

@@ -22,13 +22,13 @@ from redraft.formats.codec import Written
 from redraft.formats.patch import Patch, Splice
 from redraft.formats.psd.bytes.canvas import recanvased
 from redraft.formats.psd.bytes.layer_references import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
-from redraft.formats.psd.bytes.layer_tree import Item, extent
+from redraft.formats.psd.bytes.layer_tree import PsdLayer, extent
 from redraft.formats.psd.bytes.parser import read_structure
-from redraft.formats.psd.bytes.structure import THUMBNAILS, Record, Rect
+from redraft.formats.psd.bytes.structure import THUMBNAILS, LayerRecord, Rect
 from redraft.formats.psd.drawing.preview import has_preview
 from redraft.formats.psd.drawing.uncertainties import uncertainties
 from redraft.formats.psd.pixels.compositor import Layers
-from redraft.formats.psd.reading.read import Reading, read
+from redraft.formats.psd.reading.read import PsdRead, read
 from redraft.formats.psd.writing.clipping_groups import other_bases
 from redraft.formats.psd.writing.layers import Changing
 from redraft.formats.psd.writing.new import Inserting
@@ -50,7 +50,7 @@ class _Slot(NamedTuple):
 COPIED = "the file's own copy of all texts (Txt2) keeps the words it had"
 
 
-class Writer(Save):
+class PsdWriter(Save):
     """Carries out one save."""
 
     def written(self, document: Document) -> Written:
@@ -215,7 +215,7 @@ class Writer(Save):
                     found[number] = new
         return resource_splices(structure, found, _STACK)
 
-    def _id(self, record: Record) -> int:
+    def _id(self, record: LayerRecord) -> int:
         return int.from_bytes((self.structure.block(record, b"lyid") or b"")[:4], "big")
 
     def _soil_arranged(self, document: Document, edits: Sequence[Insert | Remove | Restack]) -> None:
@@ -309,7 +309,7 @@ class Writer(Save):
         reaches = (uncertainty.reach for uncertainty in uncertainties(self.reading) if uncertainty.layer in close)
         return [_rect(reach) if reach is not None else self.structure.header.rect for reach in reaches]
 
-    def _has_undrawn_features(self, reading: Reading) -> bool:
+    def _has_undrawn_features(self, reading: PsdRead) -> bool:
         """Whether a feature that is not drawn faithfully shows where the preview is to be redrawn."""
         index = reading.document.index
         for uncertainty in uncertainties(reading):
@@ -331,7 +331,7 @@ def _rect(box: Box) -> Rect:
     return Rect(int(box.y), int(box.x), math.ceil(box.bottom), math.ceil(box.right))
 
 
-def _numbers(item: Item) -> Iterator[int]:
+def _numbers(item: PsdLayer) -> Iterator[int]:
     for inner in item.walk():
         yield inner.number
         if inner.marker >= 0:

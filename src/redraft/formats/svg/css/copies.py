@@ -10,8 +10,8 @@ from collections.abc import Container, Iterator, Sequence
 
 from redraft.document.geometry import IDENTITY
 from redraft.formats.shapes.transforms import attribute_transform, css_matrix
-from redraft.formats.svg.css.selectors import Element as Matched
-from redraft.formats.svg.css.sheet import Declaration, Sheet
+from redraft.formats.svg.css.selectors import StyledElement as Matched
+from redraft.formats.svg.css.sheet import Declaration, StyleSheet
 from redraft.formats.svg.css.styles import INHERITED, Styles, longhands
 from redraft.formats.xml.tree import Element
 
@@ -95,7 +95,7 @@ def repeated(target: Element) -> CopyContext:
     return CopyContext(target, None, None).filled(target.children, (), ())
 
 
-def apart(styles: Styles, sheet: Sheet, here: Element, there: CopyContext) -> Iterator[tuple[str, str]]:
+def apart(styles: Styles, sheet: StyleSheet, here: Element, there: CopyContext) -> Iterator[tuple[str, str]]:
     """The declarations that a copy needs on itself, so that the sheet styles it like the original.
 
     `sheet` has the rules of `styles`, and is matched against nothing but `there`, since it caches its results.

@@ -21,7 +21,7 @@ from redraft.formats.svg.css.selector_tests import (
     Nth,
     Options,
     Root,
-    State,
+    UserState,
 )
 from redraft.formats.svg.css.selectors import Compound, Selector, Specificity, Test, added
 from redraft.lazy import lazily
@@ -70,7 +70,7 @@ _COUNTED = {
 _PLAIN: Mapping[str, tuple[Test, ...]] = {
     **{name: (test,) for name, test in _COUNTED.items()},
     **{name: (Never(),) for name in _NEVER},
-    **{name: (State(name),) for name in STATES},
+    **{name: (UserState(name),) for name in STATES},
     "only-child": (_COUNTED["first-child"], _COUNTED["last-child"]),
     "only-of-type": (_COUNTED["first-of-type"], _COUNTED["last-of-type"]),
     "root": (Root(),),
@@ -109,7 +109,7 @@ def parse_selectors(text: str, around: Around = Around()) -> list[Selector] | No
     except _Broken:
         return None
     except _TooMuchError:
-        return [Selector(Compound(tests=(State("…"),)), strange=frozenset(("nesting",)))]
+        return [Selector(Compound(tests=(UserState("…"),)), strange=frozenset(("nesting",)))]
     if around.scoped is None:
         return found
     return [one._replace(subject=one.subject._replace(tests=(*one.subject.tests, around.scoped))) for one in found]
@@ -262,7 +262,7 @@ class _Reader:
             if test is not None:
                 return _with(compound, test[0], weight=test[1])
         self.strange.add(name)
-        return _with(compound, State(name), weight=(0, 1, 0))
+        return _with(compound, UserState(name), weight=(0, 1, 0))
 
     def _function(self, name: str, argument: str) -> tuple[Test, Specificity] | None:
         match name:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from redraft.formats.svg.css.selectors import (
     Automaton,
     Compound,
-    Element,
     Matching,
     Selector,
+    StyledElement,
     local_name,
     namespace_of,
     place_of,
@@ -58,10 +58,10 @@ class Attribute:
     fold: bool
     namespace: str | None = ""
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return any(self._is(value) for value in self._values(element))
 
-    def _values(self, element: Element) -> Sequence[str]:
+    def _values(self, element: StyledElement) -> Sequence[str]:
         if self.namespace == "":
             value = element.get(self.name)
             return () if value is None else (value,)
@@ -98,23 +98,23 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return False
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class UserState:
     """What the file does not decide: `:hover`, and what is not known (`strange`)."""
 
     name: str
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return matching.states
 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return element.parent is None and not hasattr(element, "element")  # nor has what a use repeats a parent
 
 
@@ -122,14 +122,14 @@ class Root:
 class Empty:
     """No elements and no characters inside; comments do not count."""
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         content = getattr(getattr(element, "element", element), "content", None)
         return not element.children and (content is None or not content())
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         if local_name(element.tag) not in ("a", "area"):
             return False
         return element.get("href") is not None or element.get("xlink:href") is not None
@@ -139,16 +139,16 @@ class Link:
 class Language:
     ranges: tuple[str, ...]
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         language = language_of(element)
         return language is not None and any(
             _language_matches(language.lower().split("-"), one.lower().split("-")) for one in self.ranges
         )
 
 
-def language_of(element: Element) -> str | None:
+def language_of(element: StyledElement) -> str | None:
     """The language declared by the nearest element around; None where none does."""
-    here: Element | None = element
+    here: StyledElement | None = element
     while here is not None:
         language = here.get("xml:lang")
         language = here.get("lang") if language is None else language
@@ -182,7 +182,7 @@ class AnyOf:
 
     options: Options
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return bool(self.options.automaton.matches(element, matching))
 
 
@@ -190,7 +190,7 @@ class AnyOf:
 class NoneOf:
     options: Options
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         return not self.options.automaton.matches(element, matching.other)
 
 
@@ -200,7 +200,7 @@ class Has:
 
     options: Options
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         known = matching.known(self, element)
         if known is not None:
             return known
@@ -218,7 +218,7 @@ class Nth:
     of_type: bool = False
     of: Options | None = None
 
-    def holds(self, element: Element, matching: Matching) -> bool:
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
         place = self._place(element, matching)
         if not place:
             return False
@@ -226,7 +226,7 @@ class Nth:
             return place == self.first
         return (place - self.first) % self.step == 0 and (place - self.first) // self.step >= 0
 
-    def _place(self, element: Element, matching: Matching) -> int:
+    def _place(self, element: StyledElement, matching: Matching) -> int:
         if not (self.last or self.of_type or self.of is not None):
             return place_of(element, matching)
         holder = element.parent if element.parent is not None else element
@@ -239,7 +239,7 @@ class Nth:
             matching.kept += [holder, *siblings]
         return known.get(id(element), 0)
 
-    def _places(self, siblings: list[Element], matching: Matching) -> dict[int, int]:
+    def _places(self, siblings: list[StyledElement], matching: Matching) -> dict[int, int]:
         counts: dict[object, int] = {}
         found: dict[int, int] = {}
         for one in reversed(siblings) if self.last else siblings:
@@ -258,8 +258,8 @@ class InScope:
     roots: Options
     limits: Options | None = None
 
-    def holds(self, element: Element, matching: Matching) -> bool:
-        here: Element | None = element
+    def holds(self, element: StyledElement, matching: Matching) -> bool:
+        here: StyledElement | None = element
         while here is not None:
             matching.spend(1)
             if self.limits is not None and self.limits.automaton.matches(here, matching.other):

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 from redraft.errors import FormatError, says
 
 
-class Element(Protocol):
+class StyledElement(Protocol):
     """What matching asks of an element. `children` and `previous` are about elements only, not text or comments."""
 
     @property
@@ -25,13 +25,13 @@ class Element(Protocol):
         """The local name for SVG's own elements, else with a prefix and a colon before it."""
 
     @property
-    def parent(self) -> Element | None: ...
+    def parent(self) -> StyledElement | None: ...
     @property
-    def previous(self) -> Element | None:
+    def previous(self) -> StyledElement | None:
         """The sibling element before this one."""
 
     @property
-    def children(self) -> Sequence[Element]: ...
+    def children(self) -> Sequence[StyledElement]: ...
     def get(self, name: str, /) -> str | None:
         """An attribute's value; None when it is not there."""
 
@@ -54,7 +54,7 @@ _KNOWN_PREFIXES = {
 class Test(Protocol):
     """A test of an element besides its name, id and classes."""
 
-    def holds(self, element: Element, matching: Matching) -> bool: ...
+    def holds(self, element: StyledElement, matching: Matching) -> bool: ...
 
 
 class Compound(NamedTuple):
@@ -71,7 +71,7 @@ class Compound(NamedTuple):
     namespace: str | None = None
     part: str = ""
 
-    def matches(self, element: Element, matching: Matching) -> bool:
+    def matches(self, element: StyledElement, matching: Matching) -> bool:
         if self.tag and local_name(element.tag) != self.tag:
             return False
         if self.id and element.get("id") != self.id:
@@ -114,7 +114,7 @@ class Matching:
     def __init__(self, *, states: bool = False, other: Matching | None = None, most: int = MOST_MATCHES) -> None:
         self.states, self.other = states, other or self
         self.work = most
-        self.kept: list[Element] = []  # so that no other element has the id of one that was asked about
+        self.kept: list[StyledElement] = []  # so that no other element has the id of one that was asked about
         self.found: dict[object, dict[int, tuple[int, int, int]]] = {}
         self.matched: dict[object, dict[int, tuple[int, ...]]] = {}
         self.answers: dict[tuple[object, int], bool] = {}
@@ -125,10 +125,10 @@ class Matching:
         if self.work < 0:
             raise FormatError(says("svg-style-rules-too-many", limit=MOST_MATCHES))
 
-    def known(self, question: object, element: Element) -> bool | None:
+    def known(self, question: object, element: StyledElement) -> bool | None:
         return self.answers.get((question, id(element)))
 
-    def remember(self, question: object, element: Element, answer: bool) -> bool:
+    def remember(self, question: object, element: StyledElement, answer: bool) -> bool:
         self.kept.append(element)
         self.answers[question, id(element)] = answer
         return answer
@@ -193,7 +193,7 @@ class Automaton:
             else:
                 self.others.append(entry)
 
-    def matches(self, element: Element, matching: Matching) -> tuple[int, ...]:
+    def matches(self, element: StyledElement, matching: Matching) -> tuple[int, ...]:
         """The numbers of the selectors that match."""
         known = matching.matched.setdefault(self, {})
         found = known.get(id(element))
@@ -202,7 +202,7 @@ class Automaton:
             matching.kept.append(element)
         return found
 
-    def _matches(self, element: Element, matching: Matching) -> tuple[int, ...]:
+    def _matches(self, element: StyledElement, matching: Matching) -> tuple[int, ...]:
         bits, numbers = self._compounds(element, matching)
         if bits and self.ends:
             reached = self._state(element, matching)[0] & self.finals
@@ -212,7 +212,7 @@ class Automaton:
                 reached ^= low
         return tuple(sorted(numbers))
 
-    def _compounds(self, element: Element, matching: Matching) -> tuple[int, list[int]]:
+    def _compounds(self, element: StyledElement, matching: Matching) -> tuple[int, list[int]]:
         """The bits of the compounds that are about an element, and the selectors that are one compound."""
         bits, numbers, tried = 0, list[int](), 1
         for entries in self._candidates(element):
@@ -225,7 +225,7 @@ class Automaton:
         matching.spend(tried)
         return bits, numbers
 
-    def _candidates(self, element: Element) -> Iterator[list[tuple[Compound, int, list[int]]]]:
+    def _candidates(self, element: StyledElement) -> Iterator[list[tuple[Compound, int, list[int]]]]:
         if self.ids and (identity := element.get("id")) and identity in self.ids:
             yield self.ids[identity]
         if self.classes and (names := element.get("class")):
@@ -239,7 +239,7 @@ class Automaton:
                 yield values[value]
         yield self.others
 
-    def _state(self, element: Element, matching: Matching) -> tuple[int, int, int]:
+    def _state(self, element: StyledElement, matching: Matching) -> tuple[int, int, int]:
         """The bits reached here, those reached here or above, and those reached here or by a sibling before."""
         known = matching.found.setdefault(self, {})
         todo = [element]
@@ -264,10 +264,10 @@ class Automaton:
             todo.pop()
         return known[id(element)]
 
-    def within(self, anchor: Element, matching: Matching) -> bool:
+    def within(self, anchor: StyledElement, matching: Matching) -> bool:
         """Whether something matches a selector whose first compound matches `anchor` only."""
         start = self.first, self.first, self.first
-        stack: list[tuple[Sequence[Element], tuple[int, int, int], tuple[int, int, int]]] = [
+        stack: list[tuple[Sequence[StyledElement], tuple[int, int, int], tuple[int, int, int]]] = [
             (anchor.children, start, (0, 0, 0))
         ]
         if self.sideways:
@@ -287,14 +287,14 @@ class Automaton:
         return False
 
 
-def _following(element: Element, matching: Matching) -> Sequence[Element]:
+def _following(element: StyledElement, matching: Matching) -> Sequence[StyledElement]:
     if element.parent is None:
         return ()
     siblings = element.parent.children
     return siblings[place_of(element, matching) :]
 
 
-def place_of(element: Element, matching: Matching) -> int:
+def place_of(element: StyledElement, matching: Matching) -> int:
     """Which child of its parent an element is, counted from 1."""
     rank = getattr(element, "rank", None)  # known at once in a tree, counted elsewhere
     if isinstance(rank, int):
@@ -306,13 +306,13 @@ def place_of(element: Element, matching: Matching) -> int:
     return place
 
 
-def siblings_of(element: Element) -> list[Element]:
+def siblings_of(element: StyledElement) -> list[StyledElement]:
     """All children of its parent, with the element itself, also where it is not inserted yet."""
     if element.parent is None:
         return [element]
     if any(one is element for one in element.parent.children):
         return list(element.parent.children)
-    before: list[Element] = [element]
+    before: list[StyledElement] = [element]
     while (other := before[-1].previous) is not None:
         before.append(other)
     rest = list(element.parent.children)
@@ -324,12 +324,12 @@ def local_name(tag: str) -> str:
     return tag if ":" not in tag else tag.rpartition(":")[2]
 
 
-def namespace_of(element: Element) -> str:
+def namespace_of(element: StyledElement) -> str:
     prefix, colon, _ = element.tag.rpartition(":")
     return SVG if not colon else uri_of(prefix, element)
 
 
-def uri_of(prefix: str, element: Element) -> str:
+def uri_of(prefix: str, element: StyledElement) -> str:
     """The namespace of a prefix, ours or the file's own; the prefix itself where it is undeclared."""
     holder = getattr(element, "element", element)
     declared: Mapping[str, str] = getattr(holder, "namespaces", {})

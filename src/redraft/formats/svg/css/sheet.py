@@ -16,11 +16,11 @@ from typing import Literal, NamedTuple
 from redraft.formats.shapes.numbers import SPACE
 from redraft.formats.svg.css.selector_syntax import ESCAPE, NAME, Around, parse_selectors, unescaped
 from redraft.formats.svg.css.selector_tests import InScope, Options
-from redraft.formats.svg.css.selectors import Automaton, Element, Matching, Selector, Specificity
+from redraft.formats.svg.css.selectors import Automaton, Matching, Selector, Specificity, StyledElement
 from redraft.formats.svg.css.words import plain_property, plain_value
 from redraft.lazy import dataclass, lazily
 
-__all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", "parse_declarations"]
+__all__ = ["Cascaded", "CssRule", "Declaration", "Precedence", "StyleSheet", "StyledElement", "parse_declarations"]
 
 _WHITE = " \t\r\n\f"
 _STRING = r""""(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
@@ -74,7 +74,7 @@ class Precedence(NamedTuple):
         return -self.layer, self.specificity, self.order
 
 
-class Rule(NamedTuple):
+class CssRule(NamedTuple):
     """One selector of a rule's list, with the declarations it gives. `guards` are the conditions around it, `head` is
     its selector list as it is written, `layer` the names of the layers it is in, outermost first."""
 
@@ -126,7 +126,7 @@ def parse_declarations(text: str) -> list[Declaration]:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class StyleSheet:
     """The rules that apply, in order, those that are `guarded`, and what was left out (`skipped`): at-rules such as
     `@font-face`, broken rules, and unsupported selectors, which match nothing.
 
@@ -134,16 +134,16 @@ class Sheet:
     `asides` the bodies of all at-rules that do not style elements, `names` all that may give a name, in order.
     """
 
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[CssRule, ...] = ()
     skipped: tuple[str, ...] = ()
-    guarded: tuple[Rule, ...] = ()
+    guarded: tuple[CssRule, ...] = ()
     keyframes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     beyond: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
     names: tuple[tuple[str, ...], ...] = ()
 
     @staticmethod
-    def parse(*texts: str, guards: Sequence[str] = (), unsure: Set[str] = frozenset()) -> Sheet:
+    def parse(*texts: str, guards: Sequence[str] = (), unsure: Set[str] = frozenset()) -> StyleSheet:
         """The style sheets of a file as one, the later ones behind. Rules for all or screen media count.
 
         Places in the declarations are places in the own text of each. `guards`: a condition for each text, '' for none.
@@ -154,7 +154,7 @@ class Sheet:
             reader.read(_without_comments(text), guard if guard and not _for_screens(guard) else "", unsure)
         return reader.sheet()
 
-    def matching(self, element: Element) -> list[tuple[Precedence, Declaration]]:
+    def matching(self, element: StyledElement) -> list[tuple[Precedence, Declaration]]:
         """The declarations of all rules that match, from the weakest to the strongest; `important` is left aside."""
         if not self.rules:
             return []
@@ -179,7 +179,7 @@ class Sheet:
     def _matched(self) -> dict[tuple[int, ...], list[tuple[Precedence, Declaration]]]:
         return {}
 
-    def cascade(self, element: Element, inline: Sequence[Declaration] = ()) -> dict[str, Cascaded]:
+    def cascade(self, element: StyledElement, inline: Sequence[Declaration] = ()) -> dict[str, Cascaded]:
         """The winning value for each property that this sheet or the element's own `style` sets."""
         matched = self.matching(element) if self.rules else []
         won: dict[str, Cascaded] = {}
@@ -279,7 +279,7 @@ class _RuleReader:
     """Takes style sheets apart, one behind the other."""
 
     def __init__(self) -> None:
-        self.found: list[Rule] = []
+        self.found: list[CssRule] = []
         self.skipped: list[str] = []
         self.keyframes: dict[str, frozenset[str]] = {}
         self.beyond: list[str] = []
@@ -297,13 +297,13 @@ class _RuleReader:
         block = _Block(Around(self.namespaces, unsure=unsure), (f"@media {guard}",) if guard else ())
         self._rules(0, len(text), block)
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> StyleSheet:
         ranks = _ranks(self.layers)
-        rules: list[Rule] = []
+        rules: list[CssRule] = []
         for rule in self.found:
             layer, specificity, order = rule.precedence
             rules.append(rule._replace(precedence=Precedence(ranks.get(rule.layer, layer), specificity, order)))
-        return Sheet(
+        return StyleSheet(
             tuple(rule for rule in rules if not rule.guards),
             tuple(self.skipped),
             tuple(rule for rule in rules if rule.guards),
@@ -385,7 +385,7 @@ class _RuleReader:
         doubtful = any(one.strange for one in selectors)
         for selector in selectors:
             precedence = Precedence(len(self.layers), selector.specificity, self.order)
-            rule = Rule(selector, declarations, precedence, head, block.guards, block.layer, doubtful)
+            rule = CssRule(selector, declarations, precedence, head, block.guards, block.layer, doubtful)
             self.found.append(rule)
         self.order += 1
 

@@ -27,7 +27,7 @@ from redraft.document.style import (
 from redraft.formats.shapes.transforms import attribute_transform, is_dropped
 from redraft.formats.svg.css.selector_syntax import OF_FOCUS, OF_HTML
 from redraft.formats.svg.css.selectors import XHTML, Automaton, Matching, local_name, namespace_of
-from redraft.formats.svg.css.sheet import Declaration, Rule, Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import CssRule, Declaration, StyleSheet, parse_declarations
 from redraft.formats.svg.css.words import plain_value
 from redraft.formats.svg.tree.values import ContextPaint, PaintReference, parse_length, parse_length_list, parse_paint
 from redraft.formats.xml.tree import Element
@@ -134,7 +134,7 @@ class Styles:
         unsure = OF_FOCUS if b"autofocus" in root.tree.data else frozenset[str]()
         if self.elements and any(":" in one.tag and namespace_of(one) == XHTML for one in root.walk()):
             unsure |= OF_HTML
-        parsed = Sheet.parse(*(element.text() for element in self.elements), guards=conditions, unsure=unsure)
+        parsed = StyleSheet.parse(*(element.text() for element in self.elements), guards=conditions, unsure=unsure)
         rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in parsed.rules]
         self.has_dropped = any(_is_dropped(one) for rule in parsed.rules for one in rule.declarations)
         self.sheet = replace(parsed, rules=tuple(rules))
@@ -214,7 +214,7 @@ class Styles:
                 there, urgent = True, urgent or one.important
         return there, urgent
 
-    def guarded(self, element: Element) -> list[Rule]:
+    def guarded(self, element: Element) -> list[CssRule]:
         """The conditional rules about an element, except those for print only."""
         if not self.sheet.guarded:
             return []
@@ -222,7 +222,7 @@ class Styles:
         return [rules[number] for number in automaton.matches(element, matching)]
 
     @cached_property
-    def _guards(self) -> tuple[list[Rule], Automaton, Matching]:
+    def _guards(self) -> tuple[list[CssRule], Automaton, Matching]:
         rules = [rule for rule in self.sheet.guarded if not rule.on_paper]
         return rules, Automaton([rule.selector for rule in rules]), Matching()
 

@@ -3,7 +3,7 @@
 A leaf is a unit, and so is the outermost group with opacity, a filter, a mask, a clip path, a blend mode or isolation:
 these apply to the content as a whole. A unit's document holds its own bytes inside the start tags of its ancestors, the
 style sheets, and the definitions it refers to, directly or indirectly: nothing else needs to be parsed to draw it, and
-nothing else can change how it looks. `Drawing` gives the units, the whole page, and one layer alone.
+nothing else can change how it looks. `SvgDrawing` gives the units, the whole page, and one layer alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from redraft.formats.codec import Typography, Unit
 from redraft.formats.shapes.numbers import parse_number_list
 from redraft.formats.svg.drawing.safe_copy import Drawable
 from redraft.formats.svg.drawing.simple_units import may_be_direct, photo, solid
-from redraft.formats.svg.reading.read import Place, Reading
+from redraft.formats.svg.reading.read import SvgPlace, SvgRead
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix, raw_name
 from redraft.formats.xml.tree import Element, Tree, without_contents
@@ -89,7 +89,7 @@ class Units:
             return None
         return Unit(layer.id, self._document(place.element, layer.id), self._within(placed))
 
-    def _unit(self, placed: Placed, place: Place, blend: str) -> Unit:
+    def _unit(self, placed: Placed, place: SvgPlace, blend: str) -> Unit:
         layer, document = placed.layer, self.reading.document
         unit = Unit(layer.id, self._document(place.element, layer.id), self._within(placed), blend)
         if not self.direct:
@@ -99,7 +99,7 @@ class Units:
         picture = photo(placed, place, styles, document) if kept else None
         return unit._replace(solid=solid(placed, place, styles), photo=picture)
 
-    def _separable(self) -> Iterator[tuple[Placed, Place, str]]:
+    def _separable(self) -> Iterator[tuple[Placed, SvgPlace, str]]:
         index = self.reading.document.index
         stack = list(reversed(self.reading.document.pages[0].layers))
         while stack:
@@ -115,14 +115,14 @@ class Units:
             else:
                 yield index[layer.id], place, blend
 
-    def _falls_apart(self, layer: Layer, place: Place) -> bool:
+    def _falls_apart(self, layer: Layer, place: SvgPlace) -> bool:
         isolated = place.computed.own.get("isolation", "auto").strip() != "auto"
         plain = layer.style.opacity in (None, 1.0) and layer.style.shadow is None
         plain = plain and layer.style.blend in (None, "normal")
         idle = not layer.effects or (layer.effects == ("clip-path",) and self._clips_nothing(layer, place))
         return idle and plain and not isolated
 
-    def _clips_nothing(self, layer: Layer, place: Place) -> bool:
+    def _clips_nothing(self, layer: Layer, place: SvgPlace) -> bool:
         """Whether the clip path of a group is a rectangle around the whole page, as design programs write one for
         every frame, and isolates nothing: inside, all is laid down plainly.
 
@@ -219,7 +219,7 @@ class Units:
         whole = Box.union(boxes)
         return whole.grown(spread) if whole is not None else Box(0.0, 0.0, 0.0, 0.0)
 
-    def _has(self, place: Place, names: frozenset[str]) -> bool:
+    def _has(self, place: SvgPlace, names: frozenset[str]) -> bool:
         """Whether an element, a part of it or what is around it has one of some attributes or properties."""
         around = (above for one in (place.element, *place.uses) for above in _ancestors(one))
         return any(names & self._odd(one) for one in (*place.element.walk(), *place.uses, *around))
@@ -235,7 +235,7 @@ class Units:
             found = self._known[element.number] = (_MARKED | _ODD_TEXT) & names
         return found
 
-    def _spread(self, place: Place) -> float | None:
+    def _spread(self, place: SvgPlace) -> float | None:
         """How far a filter carries ink, in the element's own units; None where it may go anywhere in its region."""
         found = _URL.fullmatch(place.computed.own.get("filter", "").strip())
         filter = self.by_id.get(found[1]) if found else None
@@ -277,7 +277,7 @@ _LOCAL = frozenset(
 )
 
 
-def _blends(place: Place) -> bool:
+def _blends(place: SvgPlace) -> bool:
     """Whether a layer combines with what is below it other than by covering it."""
     return place.computed.own.get("mix-blend-mode", "normal").strip() not in ("normal", "")
 
@@ -309,10 +309,10 @@ def _ancestors(element: Element) -> list[Element]:
     return line[::-1]
 
 
-class Drawing:
+class SvgDrawing:
     """Draws one file as it was read; see `formats.codec.Opened` for what its methods give."""
 
-    def __init__(self, source: Source, tree: Tree, reading: Reading, typography: Typography) -> None:
+    def __init__(self, source: Source, tree: Tree, reading: SvgRead, typography: Typography) -> None:
         self._reading = reading
         self._drawable = Drawable(source, tree, reading, typography)
 

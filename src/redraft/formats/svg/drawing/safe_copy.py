@@ -19,7 +19,7 @@ from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
-from redraft.document.placed_text import Outline
+from redraft.document.placed_text import TextOutline
 from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.patch import Patch, Splice
@@ -28,7 +28,7 @@ from redraft.formats.shapes.numbers import format_number
 from redraft.formats.shapes.transforms import attribute_transform, parse_transform
 from redraft.formats.svg.css.copies import PASSED_ON
 from redraft.formats.svg.css.styles import PRESENTATION, ROOT, Computed, attribute_value
-from redraft.formats.svg.reading.read import DEEPEST_DRAWING, Reading, is_drawn, read
+from redraft.formats.svg.reading.read import DEEPEST_DRAWING, SvgRead, is_drawn, read
 from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.svg.tree.values import data_uri, is_svg, parse_length, parse_view_box
 from redraft.formats.xml.source import Source, doctype_span, read_source
@@ -52,7 +52,7 @@ class Drawable:
 
     source: Source
     tree: Tree
-    reading: Reading
+    reading: SvgRead
     typography: Typography
     depth: int = 0
 
@@ -372,7 +372,7 @@ def _paint(computed: Computed, around: Mapping[str, str]) -> str:
     )
 
 
-def _shape(outline: Outline, tag: str, paint: str) -> str:
+def _shape(outline: TextOutline, tag: str, paint: str) -> str:
     if outline.path:
         return f'<{tag}path d="{outline.path}" style="{escaped(paint, chr(34))}fill-rule:nonzero"/>'
     family = re.sub(r"[^\w .-]", "", outline.family)

@@ -11,7 +11,7 @@ from redraft.document.layers import Document, Picture, Placed, Shape
 from redraft.document.style import Color, NoPaint
 from redraft.formats.codec import Photo, Solid
 from redraft.formats.svg.css.styles import Styles
-from redraft.formats.svg.reading.read import Place
+from redraft.formats.svg.reading.read import SvgPlace
 from redraft.formats.svg.tree.values import view_box_transform
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
@@ -31,7 +31,7 @@ def may_be_direct(tree: Tree, styles: Styles) -> bool:
     return not styles.elements and not _CONDITION.search(tree.bare) and "display" not in styles.declared(tree.root)
 
 
-def solid(placed: Placed, place: Place, styles: Styles) -> Solid | None:
+def solid(placed: Placed, place: SvgPlace, styles: Styles) -> Solid | None:
     """The opaque, unrounded, unstroked rectangle that a layer is; None for any other."""
     layer, matrix = placed.layer, placed.matrix
     if not (isinstance(layer, Shape) and layer.is_rect and layer.frame and _is_simple(placed, place, styles)):
@@ -44,7 +44,7 @@ def solid(placed: Placed, place: Place, styles: Styles) -> Solid | None:
     return Solid(matrix.bounds(layer.frame), fill)
 
 
-def photo(placed: Placed, place: Place, styles: Styles, document: Document) -> Photo | None:
+def photo(placed: Placed, place: SvgPlace, styles: Styles, document: Document) -> Photo | None:
     """The raster picture that a layer is; None for any other layer, and for pictures that are drawn in another way."""
     layer, element = placed.layer, place.element
     if not (isinstance(layer, Picture) and layer.frame and _is_simple(placed, place, styles)):
@@ -62,7 +62,7 @@ def photo(placed: Placed, place: Place, styles: Styles, document: Document) -> P
     return Photo(asset.data, asset.width, asset.height, whole, window)
 
 
-def _is_simple(placed: Placed, place: Place, styles: Styles) -> bool:
+def _is_simple(placed: Placed, place: SvgPlace, styles: Styles) -> bool:
     layer, element, matrix = placed.layer, place.element, placed.matrix
     if place.uses or layer.effects or layer.style.opacity not in (None, 1.0) or not placed.visible:
         return False

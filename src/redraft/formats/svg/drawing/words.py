@@ -14,7 +14,7 @@ from redraft.document.layers import Text
 from redraft.formats.codec import Letters, Point, Unit, Words
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.svg.reading.letters import LISTS
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.svg.reading.references import ids_in
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import escaped, raw_name
@@ -31,7 +31,7 @@ class File(Protocol):
     @property
     def tree(self) -> Tree: ...
     @property
-    def reading(self) -> Reading: ...
+    def reading(self) -> SvgRead: ...
     @property
     def referred_to(self) -> Set[str]:
         """The ids that other elements refer to."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.xml.tree import Element, Tree
 
 MOST_ALIGNED = 2000
@@ -17,7 +17,7 @@ class Side(NamedTuple):
     """A file: its elements and what was read from them."""
 
     tree: Tree
-    reading: Reading
+    reading: SvgRead
 
 
 class Aligned(NamedTuple):

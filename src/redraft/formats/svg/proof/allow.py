@@ -31,7 +31,7 @@ from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import SetPage, SetPageFeature
 from redraft.formats.svg.css.styles import INHERITED, NAMES
 from redraft.formats.svg.reading.filters import wider_regions
-from redraft.formats.svg.reading.read import Place, Reading
+from redraft.formats.svg.reading.read import SvgPlace, SvgRead
 from redraft.formats.svg.reading.shadows import shadow_id
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.tree.elements import LABELS, LANGUAGE
@@ -76,7 +76,7 @@ class AllowedTextChanges:
 
     old: Text
     new: Text
-    places: tuple[Place, Place]
+    places: tuple[SvgPlace, SvgPlace]
     looks: set[str] = field(default_factory=set)
     reworded: bool = False
     lines: bool = False
@@ -98,8 +98,8 @@ class Permitted:
     """Everything that a list of edits may change."""
 
     tree: Tree
-    before: Reading
-    after: Reading
+    before: SvgRead
+    after: SvgRead
     new_tree: Tree
     defined: set[str] = field(default_factory=set)  # ids of definitions that may come
     recolored: set[str] = field(default_factory=set)  # ids of gradients that are repeated in other colours
@@ -150,7 +150,7 @@ class Permitted:
                 if (place := self.before.places.get(layer)) is not None:
                     self._changed(edit, place)
 
-    def _changed(self, edit: Edit, place: Place) -> None:
+    def _changed(self, edit: Edit, place: SvgPlace) -> None:
         uses, element = tuple(use.number for use in place.uses), place.element
         mine = self.of(uses, element)
         match edit:
@@ -176,7 +176,7 @@ class Permitted:
                         self.crossing.add((uses, element.number))
                         mine.properties |= INHERITED
 
-    def _restyled(self, edit: SetStyle | SetText | SetRuns, place: Place, now: str) -> None:
+    def _restyled(self, edit: SetStyle | SetText | SetRuns, place: SvgPlace, now: str) -> None:
         uses, element = tuple(use.number for use in place.uses), place.element
         old, new = self.before.document.index.layers[edit.layer], self.after.document.index.layers.get(now)
         if isinstance(edit, SetStyle) and edit.run is None:

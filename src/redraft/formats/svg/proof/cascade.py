@@ -25,7 +25,7 @@ from redraft.formats.svg.proof.claims import (
     URGENT_INLINE,
     URGENT_SHEET,
     Claim,
-    Claims,
+    StyleClaims,
     called,
     decides,
     inherits,
@@ -53,7 +53,7 @@ class CascadeCheck:
     def __init__(self, before: Side, after: Side, targets: Set[str], found_as: Mapping[str, str]) -> None:
         self.before, self.after = before, after
         self.targets, self.found_as = targets, found_as
-        self.old, self.new = Claims(before.reading.styles), Claims(after.reading.styles)
+        self.old, self.new = StyleClaims(before.reading.styles), StyleClaims(after.reading.styles)
 
     def reasons(self) -> Iterator[str]:
         """Reasons why a browser may show other layers changed, or the target layers not as requested."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from redraft.formats.svg.css.copies import AT_FIRST, PASSED_ON, default_value
 from redraft.formats.svg.css.selectors import Automaton, Matching, local_name, widely
-from redraft.formats.svg.css.selectors import Element as Matched
-from redraft.formats.svg.css.sheet import Declaration, Rule
+from redraft.formats.svg.css.selectors import StyledElement as Matched
+from redraft.formats.svg.css.sheet import CssRule, Declaration
 from redraft.formats.svg.css.styles import PRESENTATION, Styles, affects, attribute_value
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -47,12 +47,12 @@ class Claim(NamedTuple):
         return not self.guard and not self.part and self.name in DRAWN and _SIMPLE.fullmatch(self.value) is not None
 
 
-class Claims:
+class StyleClaims:
     """The claims of one file's style sheets."""
 
     def __init__(self, styles: Styles) -> None:
         self.styles = styles
-        self.rules: Sequence[Rule] = (*styles.sheet.rules, *styles.sheet.guarded)
+        self.rules: Sequence[CssRule] = (*styles.sheet.rules, *styles.sheet.guarded)
 
     @cached_property
     def local(self) -> bool:
@@ -121,7 +121,7 @@ class Claims:
         return {}
 
 
-def _guard(rule: Rule, holds: bool) -> tuple[str, bool]:
+def _guard(rule: CssRule, holds: bool) -> tuple[str, bool]:
     """The conditions of a rule outside the file, and whether they are interaction or a printer only."""
     selector = rule.selector
     parts = [*rule.guards, *(f":{name}" for name in sorted(selector.states | selector.strange))]

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from redraft.formats.svg.css.copies import CopyContext, repeated
-from redraft.formats.svg.proof.claims import Claims, meaning, ruled
+from redraft.formats.svg.proof.claims import StyleClaims, meaning, ruled
 from redraft.formats.xml.tree import Element
 
 
 class Instances:
     """The uses of one file."""
 
-    def __init__(self, claims: Claims, by_id: Mapping[str, Element]) -> None:
+    def __init__(self, claims: StyleClaims, by_id: Mapping[str, Element]) -> None:
         self._claims, self._by_id = claims, by_id
         self._known: dict[int, CopyContext] = {}
 
@@ -26,7 +26,7 @@ class Instances:
             self._known[target.number] = repeated(target)
         return self._known[target.number]
 
-    def style_differences(self, use: Element, group: Element, after: Claims, targets: Set[int]) -> Iterator[str]:
+    def style_differences(self, use: Element, group: Element, after: StyleClaims, targets: Set[int]) -> Iterator[str]:
         """Rules that style a use differently than the group that replaced it; `targets` are the numbers of the group's
         parts that an edit targets."""
         root = self.shown(use)
@@ -52,7 +52,9 @@ class Instances:
                 else:
                     stack.append((context.children, copy.children, named))
 
-    def _differences(self, context: CopyContext, copy: Element | None, after: Claims, *, named: bool) -> Iterator[str]:
+    def _differences(
+        self, context: CopyContext, copy: Element | None, after: StyleClaims, *, named: bool
+    ) -> Iterator[str]:
         """Declarations that differ between a part of a use and its copy, or the original where there is none. Where a
         copy that an edit has `named` is not what was drawn of the part, that was requested."""
         here, there = self._claims.of(context.element), self._claims.of(context)

@@ -15,13 +15,13 @@ from functools import cached_property
 from redraft.document.style import PaintServer
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.css.copies import changed_names, default_value
-from redraft.formats.svg.css.sheet import Declaration, Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import Declaration, StyleSheet, parse_declarations
 from redraft.formats.svg.css.styles import INHERITED, NAMES, longhands
 from redraft.formats.svg.css.words import addresses
 from redraft.formats.svg.proof.allow import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.reading.gradients import gradient_id, gradients_of
 from redraft.formats.svg.reading.letters import LISTS, entries, loss, misplaced
-from redraft.formats.svg.reading.read import Reading, is_drawn
+from redraft.formats.svg.reading.read import SvgRead, is_drawn
 from redraft.formats.svg.reading.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.tree.elements import LABELS
@@ -52,7 +52,7 @@ MOST = 100_000
 
 
 def unrequested_changes(
-    tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
+    tree: Tree, before: SvgRead, new_tree: Tree, after: SvgRead, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
     paints = [*gradients_of(edits)]
@@ -421,7 +421,7 @@ class _Comparison:
 
 def _values(sheet: str) -> tuple[str, list[Declaration]]:
     """The characters of a style sheet without the values in its rules, and the declarations that have them."""
-    rules = Sheet.parse(sheet).rules
+    rules = StyleSheet.parse(sheet).rules
     listed = sorted({one.start: one for rule in rules for one in rule.declarations}.items())
     bare, at = "", 0
     for _, one in listed:

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from redraft.formats.svg.css.selectors import Automaton, Matching, widely
-from redraft.formats.svg.css.sheet import Declaration, Rule
+from redraft.formats.svg.css.sheet import CssRule, Declaration
 from redraft.formats.svg.css.styles import attribute_value
 from redraft.formats.svg.css.words import addresses
 from redraft.formats.svg.proof.alignment import Aligned, Side
@@ -184,7 +184,7 @@ def _is_followed(name: str, value: str) -> bool:
     return name in _FOLLOWED and form.fullmatch(value.strip()) is not None
 
 
-def _refers(rule: Rule) -> bool:
+def _refers(rule: CssRule) -> bool:
     return any("(" in one.value and addresses(one.value) for one in rule.declarations)
 
 

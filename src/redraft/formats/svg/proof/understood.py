@@ -17,11 +17,11 @@ from redraft.document.style import BLENDS
 from redraft.errors import RedraftError
 from redraft.formats.shapes.transforms import is_dropped, is_understood
 from redraft.formats.svg.css.selector_syntax import unescaped
-from redraft.formats.svg.css.sheet import Declaration, Sheet
+from redraft.formats.svg.css.sheet import Declaration, StyleSheet
 from redraft.formats.svg.css.styles import Styles, holds_sheet
 from redraft.formats.svg.proof.alignment import Side
 from redraft.formats.svg.proof.animation import AnimatedAttribute, animated_attributes, keyframe_names
-from redraft.formats.svg.proof.claims import ATTRIBUTE, GEOMETRY, Claim, Claims, called, ruled
+from redraft.formats.svg.proof.claims import ATTRIBUTE, GEOMETRY, Claim, StyleClaims, called, ruled
 from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.svg.tree.values import data_uri, is_svg
 from redraft.formats.svg.tree.vocabulary import ANIMATIONS, CONTAINERS, DESCRIPTIONS, EFFECTS, PAINTS, SHEETS
@@ -162,7 +162,9 @@ def is_listed(claim: Claim, element: Element) -> bool:
 class Surroundings:
     """What is on and around the changed elements of one file; `reshaped` are those that may fill another box."""
 
-    def __init__(self, side: Side, claims: Claims, changed: Sequence[Element], reshaped: Sequence[Element]) -> None:
+    def __init__(
+        self, side: Side, claims: StyleClaims, changed: Sequence[Element], reshaped: Sequence[Element]
+    ) -> None:
         self.side, self.claims, self.changed, self.reshaped = side, claims, changed, reshaped
 
     def doubts(self) -> Iterator[str]:
@@ -287,7 +289,7 @@ class Surroundings:
             try:
                 source = read_source(content[1])
                 tree = svg_tree(source.text, source.encoding, source.entities)
-                sheet = Sheet.parse(*(one.text() for one in tree.elements if holds_sheet(one)))
+                sheet = StyleSheet.parse(*(one.text() for one in tree.elements if holds_sheet(one)))
             except RedraftError:
                 continue  # nor is it drawn
             if sheet.guarded or sheet.beyond:

@@ -22,7 +22,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.shapes.arcs import without_arcs
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.shapes.paths import Segment, path_segments
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.svg.reading.shadows import REFERENCE
 from redraft.formats.svg.tree.values import parse_length
 from redraft.formats.xml.tree import Element
@@ -39,7 +39,7 @@ _COLOR = lazily(r"#[0-9a-f]+|[a-z]+\([^()]*\)|(?<![\w.])[a-z]+", re.IGNORECASE)
 _FIGURE = lazily(r"[+-]?(?:[0-9]*\.)?[0-9]+(?:e[+-]?[0-9]{1,2})?", re.IGNORECASE)
 
 
-class Region(NamedTuple):
+class FilterRegion(NamedTuple):
     """The region of a filter as it has to be, in the units of the element it is for: the `layer`. `alone`: no other
     element has this filter."""
 
@@ -52,7 +52,7 @@ class Region(NamedTuple):
         return zip(_SIDES, map(format_number, self.box), strict=True)
 
 
-def wider_regions(reading: Reading, document: Document) -> Iterator[Region]:
+def wider_regions(reading: SvgRead, document: Document) -> Iterator[FilterRegion]:
     """The filters with a region in user units that something in it has left now: as much wider as what they draw."""
     old, new = reading.document.index.layers, document.index.layers
     named = {id: found[1] for id, place in reading.places.items()
@@ -78,7 +78,7 @@ def wider_regions(reading: Reading, document: Document) -> Iterator[Region]:
         if left or top or right or bottom:
             width, height = region.width + left + right, region.height + top + bottom
             wider = Box(region.x - left, region.y - top, width, height)
-            yield Region(id, element, wider, users[filter] == 1 and not reading.places[id].uses)
+            yield FilterRegion(id, element, wider, users[filter] == 1 and not reading.places[id].uses)
 
 
 def _content(layer: Layer) -> Box | None:
@@ -100,7 +100,7 @@ def _more(region: float, before: float, after: float) -> float:
     return after - before if room >= 0 and after > before + 0.01 and region - after < room / 2 else 0.0
 
 
-def lost_words(reading: Reading, document: Document, typography: Typography) -> Iterator[str]:
+def lost_words(reading: SvgRead, document: Document, typography: Typography) -> Iterator[str]:
     """Texts that an edit made longer than their path, a sentence each. Paths with a transform or a pathLength, and
     outlines that are no paths, are not measured."""
     for id, place in reading.places.items():
@@ -143,7 +143,7 @@ def _point(points: list[tuple[float, float]], t: float) -> tuple[float, float]:
     return points[0]
 
 
-def shadow_colors(filters: str, reading: Reading) -> Iterator[Color]:
+def shadow_colors(filters: str, reading: SvgRead) -> Iterator[Color]:
     """Those of the functions drop-shadow() and of the primitives feDropShadow and feFlood, and of the matrices by which
     drawing programs make a shadow of one colour."""
     if len(filters) > LONGEST or REFERENCE.fullmatch(filters.strip()):
@@ -156,7 +156,7 @@ def shadow_colors(filters: str, reading: Reading) -> Iterator[Color]:
                 yield color
 
 
-def _stated(part: Element, reading: Reading) -> str:
+def _stated(part: Element, reading: SvgRead) -> str:
     """The colour of a primitive, '' for none."""
     if part.tag in ("feDropShadow", "feFlood"):
         inline = next((one.value for one in reversed(reading.styles.inline(part)) if one.name == "flood-color"), "")

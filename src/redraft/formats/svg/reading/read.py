@@ -82,7 +82,7 @@ UNSEEN = {  # reported in `kept`
 }
 
 
-class Place(NamedTuple):
+class SvgPlace(NamedTuple):
     """The element behind a layer. The layer's matrix is `before @ attribute @ after`, the attribute being what can be
     written. `uses` are the use elements it is an instance through, outermost first; `computed` is what counts for it
     here, inherited values included."""
@@ -111,17 +111,17 @@ class _Scope:
         return self.computed.font_size
 
 
-class Reading(NamedTuple):
+class SvgRead(NamedTuple):
     """A document and, for each of its layers, the element it came from."""
 
     document: Document
-    places: Mapping[str, Place]
+    places: Mapping[str, SvgPlace]
     styles: Styles
     servers: Mapping[str, PaintServer | Gradient]
     by_id: Mapping[str, Element]
 
 
-def read(tree: Tree, typography: Typography, depth: int = 0) -> Reading:
+def read(tree: Tree, typography: Typography, depth: int = 0) -> SvgRead:
     """Read a drawing; `depth` counts the drawings it is embedded in."""
     with no_collection():
         return _Reader(tree, typography, depth).read()
@@ -141,14 +141,14 @@ class _Reader:
                 self.by_id.setdefault(name, element)
         self.repeated = repeated
         self.servers = dict(self._servers())
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, SvgPlace] = {}
         self.assets: dict[str, Asset] = {}
         self.undrawn: dict[str, str] = {}  # by the picture's asset or link: one of many copies is enough
         self.repeats = UseExpansion(tree.elements, self.by_id)
         if self.repeats.total() > MAX_INSTANCES:
             raise FormatError(says("svg-instances-too-many", limit=MAX_INSTANCES))
 
-    def read(self) -> Reading:
+    def read(self) -> SvgRead:
         root = self.tree.root
         width, height, view, unit = page_geometry(root)
         scope = _Scope(self.styles.computed(root, ROOT), width or 100.0, height or 100.0)
@@ -164,7 +164,7 @@ class _Reader:
         self._note_effects()
         undrawn = tuple(self.undrawn.values())
         document = Document("svg", (page,), MappingProxyType(self.assets), kept, undrawn=undrawn, traits=TRAITS)
-        return Reading(document, self.places, self.styles, self.servers, self.by_id)
+        return SvgRead(document, self.places, self.styles, self.servers, self.by_id)
 
     def _children(self, parent: Element, scope: _Scope) -> tuple[Layer, ...]:
         layers, counts = [], dict[str, int]()
@@ -190,7 +190,7 @@ class _Reader:
         id = self._id(element, path, scope)
         inside = _Scope(computed, scope.width, scope.height, scope.uses, id, scope.depth + 1)
         before, own, after = self._transform(computed, scope)
-        self.places[id] = place = Place(element, before, after, scope.uses, (), computed)
+        self.places[id] = place = SvgPlace(element, before, after, scope.uses, (), computed)
         common = id, element_name(element, bool(scope.uses)), before @ own @ after
         if tag in SHAPES:
             frame, form, d, radius = outline(element, scope)
@@ -225,7 +225,7 @@ class _Reader:
         effects = tuple(effect for effect in layer.effects if effect != "filter")
         return replace(layer, effects=effects, style=replace(layer.style, shadow=shadow))
 
-    def _text(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
+    def _text(self, place: SvgPlace, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
         self.places[common[0]] = place._replace(runs=places)
@@ -316,7 +316,7 @@ class _Reader:
         more = len(rules) - MOST_RULES_LISTED
         return [*listed, f"and {more} more CSS rules that are not understood"] if more > 0 else listed
 
-    def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
+    def _instance(self, place: SvgPlace, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
         use, computed = place.element, scope.computed
         target = self.repeats.target(use)
         href = (use.href() or "").strip()

@@ -14,9 +14,9 @@ from redraft.document.geometry import IDENTITY
 from redraft.formats.patch import Splice, splice
 from redraft.formats.shapes.transforms import attribute_transform, css_matrix, format_matrix, parse_transform
 from redraft.formats.svg.css.copies import CopyContext, apart, changed_names
-from redraft.formats.svg.css.sheet import Declaration, Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import Declaration, StyleSheet, parse_declarations
 from redraft.formats.svg.css.styles import INHERITED, affects, longhands
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, escaped, indent_of, line_of, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree
@@ -66,7 +66,7 @@ class Changes:
 class Writing:
     """Turns changes into splices of the tree's bytes."""
 
-    def __init__(self, source: Source, tree: Tree, reading: Reading) -> None:
+    def __init__(self, source: Source, tree: Tree, reading: SvgRead) -> None:
         self.source, self.tree, self.styles = source, tree, reading.styles
         self.places = {place.element.number: place for place in reading.places.values() if place.element.tag == "use"}
         self.by_id = reading.by_id
@@ -239,7 +239,7 @@ def _detached(writing: Writing, use: Element, wanted: Wanted, inside: Changes, c
     around = (context.parent, context.previous) if context is not None else (use.parent, use.previous)
     group = CopyContext(use, *around, "g", {*_OF_USE, "id"} if copied else _OF_USE)
     group.filled((target,) if whole else target.children, inside.uses)
-    sheet = Sheet(writing.styles.sheet.rules)
+    sheet = StyleSheet(writing.styles.sheet.rules)
     if sheet.rules:
         _pin_styles(writing, group, sheet, inside)
         wanted = _pinned(writing, use, group, sheet, wanted)
@@ -304,7 +304,7 @@ def _restyled(wanted: Wanted, use: Element, declared: dict[str, str]) -> Wanted:
     return {**wanted, "style": f"{style.rstrip()}{joint}{added}"} if added else wanted
 
 
-def _pin_styles(writing: Writing, copy: CopyContext, sheet: Sheet, inside: Changes) -> None:
+def _pin_styles(writing: Writing, copy: CopyContext, sheet: StyleSheet, inside: Changes) -> None:
     """Declarations for the copy where rules would style it differently than the original."""
     for there in copy.walk():
         element = there.element
@@ -314,7 +314,7 @@ def _pin_styles(writing: Writing, copy: CopyContext, sheet: Sheet, inside: Chang
                 inside.declare(element, name, wanted_value if wanted_value is not None else value)
 
 
-def _pinned(writing: Writing, use: Element, copy: CopyContext, sheet: Sheet, wanted: Wanted) -> Wanted:
+def _pinned(writing: Writing, use: Element, copy: CopyContext, sheet: StyleSheet, wanted: Wanted) -> Wanted:
     """The same for the use itself, which becomes a group; `wanted` are its attributes that change."""
     explicit = {*wanted}
     if "style" in wanted:

@@ -16,8 +16,8 @@ from redraft.document.style import PLAIN, PROPERTIES
 from redraft.errors import EditError, says
 from redraft.formats.patch import splice
 from redraft.formats.svg.css.copies import CopyContext, apart
-from redraft.formats.svg.css.sheet import Sheet
-from redraft.formats.svg.reading.read import Place, Reading
+from redraft.formats.svg.css.sheet import StyleSheet
+from redraft.formats.svg.reading.read import SvgPlace, SvgRead
 from redraft.formats.svg.tree.elements import element_name, label_of
 from redraft.formats.svg.writing.changes import Changes, Writing
 from redraft.formats.svg.writing.styles import Restyling
@@ -26,7 +26,7 @@ from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
-WritePosition = Callable[[Changes, Place, Matrix, str], None]
+WritePosition = Callable[[Changes, SvgPlace, Matrix, str], None]
 """Writes an element's position: the changes to write to, the element's place, its transform, the layer's id."""
 Kind = TypeVar("Kind", bound=Layer)
 
@@ -43,7 +43,7 @@ def needs_bytes(layer: Layer) -> bool:
 class Copying:
     """Writes copies into one file; `taken` are the ids it has. `lost` takes what a copy lacks, a sentence each."""
 
-    reading: Reading
+    reading: SvgRead
     writing: Writing
     taken: Set[str]
     write_position: WritePosition
@@ -73,7 +73,7 @@ class Copying:
         shifted = [cut._replace(start=cut.start - start, end=cut.end - start) for cut in cuts]
         return splice(self.writing.tree.data[start : element.end], shifted)
 
-    def _place(self, layer: Layer) -> Place:
+    def _place(self, layer: Layer) -> SvgPlace:
         return self.reading.places[layer.id]
 
     def _name(self, inside: Changes, own: Element, old: Layer, new: Layer) -> None:
@@ -83,7 +83,7 @@ class Copying:
         if new.name != old_name:
             inside.set_attribute(own, label_of(own), new.name)
 
-    def _change(self, inside: Changes, place: Place, old: Layer, new: Layer) -> None:
+    def _change(self, inside: Changes, place: SvgPlace, old: Layer, new: Layer) -> None:
         restyling = Restyling(self.reading)
         for name in PROPERTIES:
             if getattr(old.style, name) != (value := getattr(new.style, name)):
@@ -98,7 +98,7 @@ class Copying:
     def _pin(self, number: int, inside: Changes) -> None:
         """Declarations for the copy where rules would style it differently than the original."""
         styles = self.reading.styles
-        sheet = Sheet(styles.sheet.rules)
+        sheet = StyleSheet(styles.sheet.rules)
         if not sheet.rules:
             return
         element = self.writing.tree.elements[number]

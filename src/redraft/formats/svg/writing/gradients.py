@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from redraft.document.style import Color, Gradient, PaintServer, Stop
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.svg.reading.gradients import TAGS, ends, gradient_id
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.svg.reading.references import Spans, ids_in, references
 from redraft.formats.svg.writing.changes import Changes, Writing
 from redraft.formats.xml.element_changes import escaped
@@ -57,7 +57,7 @@ def copied_markup(
     return f"<{tag}{_words({'id': paint.id, **own})}>{content}</{tag}>"
 
 
-def drop_spent(writing: Writing, reading: Reading, changes: Changes, paints: Iterable[PaintServer]) -> None:
+def drop_spent(writing: Writing, reading: SvgRead, changes: Changes, paints: Iterable[PaintServer]) -> None:
     """Remove gradients whose last user has a copy in other colours, and symbols of which every use became a copy."""
     tree, by_id, servers = writing.tree, reading.by_id, reading.servers
     uses = [tree.elements[number] for number in changes.uses]

@@ -8,7 +8,7 @@ from collections import defaultdict
 from redraft.formats.patch import Splice
 from redraft.formats.svg.css.sheet import Declaration
 from redraft.formats.svg.css.styles import Styles
-from redraft.formats.svg.reading.read import Reading
+from redraft.formats.svg.reading.read import SvgRead
 from redraft.formats.svg.reading.references import Spans
 from redraft.formats.svg.writing.changes import Changes
 from redraft.formats.xml.source import Source
@@ -19,7 +19,7 @@ _NAMES = lazily(r"""<([\w:]+)|\s(?:class|id)=["']([^"']*)""")
 _LENGTH = lazily(r"(?<![-\w.#])(?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%)")
 
 
-def into_rules(source: Source, tree: Tree, reading: Reading, changes: Changes) -> None:
+def into_rules(source: Source, tree: Tree, reading: SvgRead, changes: Changes) -> None:
     """Move declarations that every element of a rule would get alike from the elements into the rule.
 
     Covered: files with one plain style sheet, properties without a conditional or important rule. What a `use` repeats

@@ -13,7 +13,7 @@ from redraft.document.style import BLENDS, OF_WORDS, Color, Gradient, PaintServe
 from redraft.errors import EditError, says
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.svg.css.copies import CopyContext, default_value
-from redraft.formats.svg.css.sheet import Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import StyleSheet, parse_declarations
 from redraft.formats.svg.css.styles import (
     INHERITED,
     NAMES,
@@ -25,7 +25,7 @@ from redraft.formats.svg.css.styles import (
     style_of,
     unit_number,
 )
-from redraft.formats.svg.reading.read import Place, Reading
+from redraft.formats.svg.reading.read import SvgPlace, SvgRead
 from redraft.formats.svg.reading.shadows import shadow_id
 from redraft.formats.svg.reading.text import INSIDE
 from redraft.formats.svg.writing.changes import Changes
@@ -51,9 +51,9 @@ _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
 class Restyling:
     """Writes properties of layers and runs into changes."""
 
-    reading: Reading
+    reading: SvgRead
 
-    def layer(self, changes: Changes, place: Place, old: Layer, name: str, value: Value) -> None:
+    def layer(self, changes: Changes, place: SvgPlace, old: Layer, name: str, value: Value) -> None:
         """A property of a whole layer."""
         _check_kind(old, name)
         if name == "shadow":
@@ -81,7 +81,9 @@ class Restyling:
         link = f"url(#{shadow_id(value, old)})" if isinstance(value, Shadow) else None
         self._write(changes, element, "filter", link, link)
 
-    def run(self, changes: Changes, place: Place, owner: Element, styles: Mapping[str, Value], around: Style) -> None:
+    def run(
+        self, changes: Changes, place: SvgPlace, owner: Element, styles: Mapping[str, Value], around: Style
+    ) -> None:
         """Properties of a run that has an element to itself; `around` is how the whole text will look."""
         inside = {element.number: inner for element, inner in self.parts(place)}
         computed = inside[owner.number]
@@ -101,7 +103,9 @@ class Restyling:
         styles = self.reading.styles
         if not styles.sheet.rules:
             return style
-        matched = [one for _, one in Sheet(styles.sheet.rules).matching(CopyContext(owner, owner, None, "tspan", _ALL))]
+        matched = [
+            one for _, one in StyleSheet(styles.sheet.rules).matching(CopyContext(owner, owner, None, "tspan", _ALL))
+        ]
         urgent = {one.name for one in matched if one.important}
         wanted = {one.name: one.value for one in parse_declarations(style)}
         kept = {name: default_value(name) for name in dict.fromkeys(one.name for one in matched) if name not in wanted}
@@ -109,7 +113,7 @@ class Restyling:
             f"{name}:{value}{' !important' if name in urgent else ''}" for name, value in {**wanted, **kept}.items()
         )
 
-    def parts(self, place: Place) -> Iterator[tuple[Element, Computed]]:
+    def parts(self, place: SvgPlace) -> Iterator[tuple[Element, Computed]]:
         """The elements inside a text and what counts for each."""
         stack = [(place.element, place.computed)]
         while stack:
@@ -120,7 +124,7 @@ class Restyling:
                     yield child, inner
                     stack.append((child, inner))
 
-    def _inside(self, changes: Changes, place: Place, name: str, value: Value, old: Value) -> None:
+    def _inside(self, changes: Changes, place: SvgPlace, name: str, value: Value, old: Value) -> None:
         """Inner elements that repeat the text's value count as part of it; others keep their look."""
         css = NAMES[name]
         for inner, computed in self.parts(place):

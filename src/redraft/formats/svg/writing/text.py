@@ -16,7 +16,7 @@ from redraft.errors import EditError, says
 from redraft.formats.patch import Splice
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.svg.reading.letters import entries, loss, misplaced
-from redraft.formats.svg.reading.read import Place
+from redraft.formats.svg.reading.read import SvgPlace
 from redraft.formats.svg.reading.text import INSIDE, RunPlace, stretches
 from redraft.formats.svg.writing.changes import Changes
 from redraft.formats.svg.writing.letters import CDATA, CDATA_END, Stay, changed_positions, holders, letter_spans
@@ -37,7 +37,7 @@ class Retyping:
     restyling: Restyling
     lost: list[str] = field(default_factory=list)
 
-    def write(self, changes: Changes, place: Place, old: Text, new: Text) -> bool:
+    def write(self, changes: Changes, place: SvgPlace, old: Text, new: Text) -> bool:
         """False, with nothing written, where the new runs cannot be expressed as changes of the old ones."""
         plan = slots_of(old, new)
         if plan is None or ((plan.gone or plan.added) and {"text-path", "flow"} & {*new.effects}):
@@ -67,7 +67,7 @@ class Retyping:
         return True
 
     def _run(
-        self, changes: Changes, place: Place, number: int, slot: Slot, new: Text, x: float, keeps_blanks: bool
+        self, changes: Changes, place: SvgPlace, number: int, slot: Slot, new: Text, x: float, keeps_blanks: bool
     ) -> Iterator[Splice]:
         """One run: its style where it has an element to itself, its letters, and tspans around those that differ."""
         spot, looks = place.runs[number], slot.looks
@@ -87,7 +87,7 @@ class Retyping:
             yield from wraps.splices(slot, spans)
 
     def _resettle(
-        self, changes: Changes, place: Place, plan: Slots, reworded: set[int], pens: set[tuple[int, str]]
+        self, changes: Changes, place: SvgPlace, plan: Slots, reworded: set[int], pens: set[tuple[int, str]]
     ) -> None:
         """Values per letter move with their letters. Values that are lost are reported; `pens` are set anew."""
         behind = {number: "".join(run.text for run in runs) for number, runs in plan.added}
@@ -126,7 +126,7 @@ class Retyping:
                 end -= len(raw) - len(raw.rstrip())
         return Splice(start, end, content, reason)
 
-    def _arrivals(self, place: Place, plan: Slots) -> Iterator[Splice]:
+    def _arrivals(self, place: SvgPlace, plan: Slots) -> Iterator[Splice]:
         """Lines that come, each behind the elements of the one before it; nothing where other lines share those."""
         for number, runs in plan.added:
             spot = place.runs[number]
@@ -237,12 +237,12 @@ def _new_run(run: Run, before: str) -> str:
     return f"<{before}tspan{place}{attribute}{blanks}>{escaped(run.text)}</{before}tspan>"
 
 
-def _goes_on(place: Place, owner: Element, number: int) -> bool:
+def _goes_on(place: SvgPlace, owner: Element, number: int) -> bool:
     """Whether an element holds runs behind one."""
     return any(owner.start <= spot.owner.start < owner.end for spot in place.runs[number + 1 :])
 
 
-def _departures(place: Place, plan: Slots) -> Iterator[Splice]:
+def _departures(place: SvgPlace, plan: Slots) -> Iterator[Splice]:
     """Lines that go, with the elements they have to themselves."""
     cut: set[int] = set()
     for number in sorted(plan.gone):
@@ -259,7 +259,7 @@ def _departures(place: Place, plan: Slots) -> Iterator[Splice]:
             yield Splice(whole.start, whole.end, b"", reason)
 
 
-def _wordless(place: Place, slots: Sequence[Slot]) -> Iterator[str]:
+def _wordless(place: SvgPlace, slots: Sequence[Slot]) -> Iterator[str]:
     """Links whose words were replaced by words elsewhere."""
     if not any(one.text for slot in slots for one in slot.segments):
         return
@@ -272,7 +272,7 @@ def _wordless(place: Place, slots: Sequence[Slot]) -> Iterator[str]:
             yield f"the link on “{_excerpt(words)}” (to {_excerpt(element.href() or 'nowhere')}) has no words any more"
 
 
-def _pens(place: Place, slots: Sequence[Slot]) -> list[tuple[Element, str, str]] | None:
+def _pens(place: SvgPlace, slots: Sequence[Slot]) -> list[tuple[Element, str, str]] | None:
     """New line positions: written on the element that has them, or on the one the run begins. None where there is no
     such element."""
     found: list[tuple[Element, str, str]] = []
@@ -297,7 +297,7 @@ def _pens(place: Place, slots: Sequence[Slot]) -> list[tuple[Element, str, str]]
     return found
 
 
-def _begun(place: Place, number: int) -> Iterator[Element]:
+def _begun(place: SvgPlace, number: int) -> Iterator[Element]:
     """The elements inside the text that begin with a run, from the inside out."""
     owner: Element | None = place.runs[number].owner
     while owner is not None and owner is not place.element:
@@ -334,7 +334,7 @@ def _fragile(runs: tuple[Run, ...], places: tuple[RunPlace, ...]) -> set[int]:
 
 
 def _unwanted_blanks(
-    place: Place, old: Text, now: Sequence[Run], reworded: set[int], fragile: set[int]
+    place: SvgPlace, old: Text, now: Sequence[Run], reworded: set[int], fragile: set[int]
 ) -> Iterator[Splice]:
     """Blanks that did not count, because of a blank before them or no letter after, and would count now."""
     runs = {spot.start: number for number, spot in enumerate(place.runs)}
@@ -362,7 +362,7 @@ def _unwanted_blanks(
             before_blank = was.text[-1] == " " and not spot.preserve
 
 
-def _goes_on_in_line(place: Place, runs: Sequence[Run], stretch: Stretch) -> bool:
+def _goes_on_in_line(place: SvgPlace, runs: Sequence[Run], stretch: Stretch) -> bool:
     """Whether letters follow a stretch in its line."""
     for run, spot in zip(runs, place.runs, strict=True):
         if spot.start > stretch.start:
@@ -373,7 +373,7 @@ def _goes_on_in_line(place: Place, runs: Sequence[Run], stretch: Stretch) -> boo
     return False
 
 
-def _alone(place: Place, spot: RunPlace) -> bool:
+def _alone(place: SvgPlace, spot: RunPlace) -> bool:
     """Whether a run has an element inside the text all to itself, so that its style can be written there."""
     if spot.owner is place.element or any(child.tag in INSIDE for child in spot.owner.children):
         return False

@@ -42,7 +42,7 @@ from redraft.formats.shapes.transforms import css_matrix, format_matrix, is_unde
 from redraft.formats.svg.css.styles import ROOT, Computed
 from redraft.formats.svg.reading.filters import wider_regions
 from redraft.formats.svg.reading.gradients import gradient_id, gradients_of
-from redraft.formats.svg.reading.read import Place, Reading, is_drawn
+from redraft.formats.svg.reading.read import SvgPlace, SvgRead, is_drawn
 from redraft.formats.svg.reading.references import Spans, needed_still, spent_definitions
 from redraft.formats.svg.reading.shadows import read_shadow, shadow_id, shadow_markup
 from redraft.formats.svg.tree.elements import LANGUAGE, label_of
@@ -67,12 +67,12 @@ _XLINK = "http://www.w3.org/1999/xlink"
 
 
 @dataclass
-class Writer:
+class SvgWriter:
     """Writes documents that descend from one reading. Good for one document."""
 
     source: Source
     tree: Tree
-    reading: Reading
+    reading: SvgRead
     changes: Changes = field(default_factory=Changes)
     retyped: dict[str, None] = field(default_factory=dict)  # the texts with new words or looks of some
     lost: list[str] = field(default_factory=list)
@@ -240,7 +240,7 @@ class Writer:
                 f"{named}: what was repeated there is a copy of its own now, which follows the original no longer"
             )
 
-    def _place_of(self, layer: str) -> Place:
+    def _place_of(self, layer: str) -> SvgPlace:
         place = self.reading.places.get(layer)
         if place is None:
             raise EditError(says("svg-new-layer-changed", layer=layer))
@@ -249,7 +249,7 @@ class Writer:
     def _changes(self, layer: str) -> Changes:
         return self.changes.within(self._place_of(layer).uses)
 
-    def _write_position(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
+    def _write_position(self, changes: Changes, place: SvgPlace, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
             raise EditError(says("svg-layer-has-no-size", layer=layer))

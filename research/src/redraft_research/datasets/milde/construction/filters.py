@@ -12,7 +12,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
 from redraft.pictures.layers.units import units_with
-from redraft_research.datasets.milde.construction.instructions import Candidate, Page, Step
+from redraft_research.datasets.milde.construction.instructions import Candidate, EditStep, PageBrief
 from redraft_research.datasets.milde.construction.matching import match
 
 FEWEST, MOST = 5, 45
@@ -22,7 +22,7 @@ LEAST = 0.5
 _QUOTED = re.compile(r"‘[^’]+’|“[^”]+”|\"[^\"]+\"")
 
 
-def scores(candidate: Candidate, page: Page) -> dict[str, float]:
+def scores(candidate: Candidate, page: PageBrief) -> dict[str, float]:
     """Each from 0 to 1, from the words, the steps and the layers."""
     words = candidate.instruction.split()
     repeated = Counter(zip(words, words[1:], words[2:], strict=False))
@@ -39,7 +39,7 @@ def scores(candidate: Candidate, page: Page) -> dict[str, float]:
     }
 
 
-def _fits(step: Step) -> float:
+def _fits(step: EditStep) -> float:
     """How well new words fit where the old ones are; 1 for what is no text."""
     if step.action != "text" or not step.old:
         return 1.0
@@ -48,14 +48,14 @@ def _fits(step: Step) -> float:
     return max(0.0, 1 - abs(share - 1) / 2) * cased
 
 
-def ranked(candidates: Sequence[Candidate], page: Page) -> list[tuple[float, Candidate]]:
+def ranked(candidates: Sequence[Candidate], page: PageBrief) -> list[tuple[float, Candidate]]:
     """Those that reach `LEAST` in all three, the best first."""
     rated = [(scores(one, page), one) for one in candidates]
     passed = [(sum(each.values()), one) for each, one in rated if min(each.values()) >= LEAST]
     return sorted(passed, key=lambda pair: -pair[0])
 
 
-def fault(candidate: Candidate, page: Page, measure: Measure) -> str | None:
+def fault(candidate: Candidate, page: PageBrief, measure: Measure) -> str | None:
     """Why it cannot be an instance; None for a good one."""
     text, steps = candidate.instruction, candidate.steps
     if re.search(r"[{}\n]|  ", text) or not FEWEST <= len(text.split()) <= MOST:
@@ -73,7 +73,7 @@ def fault(candidate: Candidate, page: Page, measure: Measure) -> str | None:
     return _not_done(steps, page, measure)
 
 
-def _not_done(steps: Sequence[Step], page: Page, measure: Measure) -> str | None:
+def _not_done(steps: Sequence[EditStep], page: PageBrief, measure: Measure) -> str | None:
     """The engine carries the commands out, on the layers that they are for and on no others."""
     document = page.document
     for step in steps:

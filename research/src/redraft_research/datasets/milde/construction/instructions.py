@@ -19,7 +19,7 @@ from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Document, Text, family
 from redraft.targets.parts.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
-from redraft_research.datasets.milde.construction.targets import Target, headline_of, targets
+from redraft_research.datasets.milde.construction.targets import EditTarget, headline_of, targets
 from redraft_research.datasets.milde.construction.words import (
     any_wording,
     filled,
@@ -29,7 +29,7 @@ from redraft_research.datasets.milde.construction.words import (
     wordings,
 )
 from redraft_research.datasets.requests.designs.lexicon import TOPICS, Topic
-from redraft_research.datasets.requests.designs.words import Words, capital, plural
+from redraft_research.datasets.requests.designs.words import Lexis, capital, plural
 
 PERSONAS, SWAPS = 6, 3
 """Candidates of each stream for one instruction."""
@@ -41,7 +41,7 @@ _WORD = re.compile(r"\w[\w'’-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EditStep:
     """One edit in words. `layer` is its place or None; `commands` do it; a picture's new content is in `new`."""
 
     says: str
@@ -60,11 +60,11 @@ class Candidate:
     stream: str
     asks: str
     instruction: str
-    steps: tuple[Step, ...]
+    steps: tuple[EditStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageBrief:
     """What instructions are made from. `kind` is what such a design is called; `nouns`: what its maker calls layers."""
 
     document: Document
@@ -73,7 +73,7 @@ class Page:
     nouns: Mapping[str, Sequence[str]] | None = None
 
 
-def candidates(page: Page, rng: random.Random) -> list[Candidate]:
+def candidates(page: PageBrief, rng: random.Random) -> list[Candidate]:
     """What six personas and the document itself lead to."""
     known = targets(page.document, page.layers, page.nouns or {}, rng)
     if not known:
@@ -84,8 +84,8 @@ def candidates(page: Page, rng: random.Random) -> list[Candidate]:
 
 
 # --- a persona's own field --------------------------------------------------------------------------------------------
-def _persona(page: Page, known: Sequence[Target], topic: Topic, rng: random.Random) -> Candidate:
-    words = Words(rng)
+def _persona(page: PageBrief, known: Sequence[EditTarget], topic: Topic, rng: random.Random) -> Candidate:
+    words = Lexis(rng)
     words.topic, words.tongue = topic, None
     persona, shop = rng.choice(topic.jobs), _shop(topic, rng)
     occasion = with_article(rng.choice(topic.occasions))
@@ -107,9 +107,9 @@ def _shop(topic: Topic, rng: random.Random) -> str:
     return rng.choice([one for one in topic.shops if not one.endswith(("s", "ing", "ware"))] or topic.shops)
 
 
-def _chosen(page: Page, known: Sequence[Target], rng: random.Random) -> list[Target]:
+def _chosen(page: PageBrief, known: Sequence[EditTarget], rng: random.Random) -> list[EditTarget]:
     """What is changed: things of so many layers, the headline's mostly among them."""
-    by_layer: dict[int, list[Target]] = {}
+    by_layer: dict[int, list[EditTarget]] = {}
     for target in known:
         by_layer.setdefault(target.layer, []).append(target)
     count = rng.choices(list(LAYERS), list(LAYERS.values()))[0]
@@ -129,7 +129,7 @@ def _chosen(page: Page, known: Sequence[Target], rng: random.Random) -> list[Tar
     return found
 
 
-def _step(target: Target, page: Page, words: Words, rng: random.Random) -> Step:
+def _step(target: EditTarget, page: PageBrief, words: Lexis, rng: random.Random) -> EditStep:
     old = target.part.text or target.part.colour
     commands: tuple[Command, ...] = ()
     match target.action:
@@ -144,7 +144,7 @@ def _step(target: Target, page: Page, words: Words, rng: random.Random) -> Step:
             new = _scene(words.topic, rng)
         case _:
             new, commands = "", (Delete((target.id,)),)
-    return _worded(Step("", target.action, target.layer, target.name, old, new, commands), rng)
+    return _worded(EditStep("", target.action, target.layer, target.name, old, new, commands), rng)
 
 
 def _scene(topic: Topic, rng: random.Random) -> str:
@@ -155,12 +155,12 @@ def _scene(topic: Topic, rng: random.Random) -> str:
     return any_wording("pictures", "of", rng, **slots, **people)
 
 
-def _worded(step: Step, rng: random.Random) -> Step:
+def _worded(step: EditStep, rng: random.Random) -> EditStep:
     says = any_wording("step", step.action, rng, it=step.name, old=step.old, new=step.new)
     return replace(step, says=sentence(says))
 
 
-def _text(target: Target, is_headline: bool, words: Words) -> str:
+def _text(target: EditTarget, is_headline: bool, words: Lexis) -> str:
     """Other words for the same place: of the same sort and about as long."""
     old, role = target.part.text, role_by_words(target.part.text)
     made = old
@@ -181,7 +181,7 @@ def _text(target: Target, is_headline: bool, words: Words) -> str:
     return made.upper() if old.isupper() and len(old) > 2 else made
 
 
-def _phrase(letters: int, words: Words) -> str:
+def _phrase(letters: int, words: Lexis) -> str:
     """A line of the topic, longer or shorter."""
     topic, rng = words.topic, words.rng
     if letters > 24:
@@ -191,7 +191,7 @@ def _phrase(letters: int, words: Words) -> str:
     return capital(rng.choice((thing, plural(thing), quality, rng.choice(topic.goods)) if letters < 9 else short))
 
 
-def _detail(step: Step, rng: random.Random) -> str:
+def _detail(step: EditStep, rng: random.Random) -> str:
     quoted = step.name.startswith("line ‘")
     if step.action == "text" and quoted and rng.random() < 0.8:
         return any_wording("details", "quote", rng, old=step.old, new=step.new)
@@ -206,7 +206,7 @@ def _near() -> dict[str, tuple[str, ...]]:
     return {word.lower(): words for words in lists for word in words}
 
 
-def _swaps(page: Page, known: Sequence[Target], rng: random.Random) -> Iterator[Candidate]:
+def _swaps(page: PageBrief, known: Sequence[EditTarget], rng: random.Random) -> Iterator[Candidate]:
     places: dict[str, list[tuple[int, Text]]] = {}
     for at, layer in enumerate(page.layers):
         for thing in layer.things:
@@ -225,7 +225,7 @@ def _swaps(page: Page, known: Sequence[Target], rng: random.Random) -> Iterator[
         head = any_wording("document", "head", rng, kind=page.kind, old=_cased(old, old), new=new)
         extra = [target for target in known if target.action in ("picture", "colour")]
         if extra and rng.random() < 0.45:
-            words = Words(rng)
+            words = Lexis(rng)
             words.tongue = None
             words.topic = next((topic for topic in TOPICS if new in (*topic.occasions, *topic.goods)), words.topic)
             more = _step(rng.choice(extra), page, words, rng)
@@ -245,14 +245,16 @@ def _terms(text: str) -> list[str]:
     return [term for term in known if re.search(rf"(?<!\w){re.escape(term)}(?!\w)", text.lower())]
 
 
-def _swap(at: int, text: Text, old: str, new: str, page: Page, known: Sequence[Target], rng: random.Random) -> Step:
+def _swap(
+    at: int, text: Text, old: str, new: str, page: PageBrief, known: Sequence[EditTarget], rng: random.Random
+) -> EditStep:
     spans = tuple(found.span() for found in re.finditer(rf"(?<!\w){re.escape(old)}(?!\w)", text.text, re.IGNORECASE))
     made = text.text
     for start, end in reversed(spans):
         made = made[:start] + _cased(text.text[start:end], new) + made[end:]
     name = next((target.name for target in known if target.id == text.id), f"line ‘{_line(text.text)}’")
     command = ReplaceWords(text.id, spans, tuple(_cased(text.text[start:end], new) for start, end in spans))
-    return _worded(Step("", "text", at, name, _line(text.text), _line(made), (command,)), rng)
+    return _worded(EditStep("", "text", at, name, _line(text.text), _line(made), (command,)), rng)
 
 
 def _line(text: str) -> str:
@@ -269,7 +271,7 @@ def _cased(like: str, word: str) -> str:
 
 def prompts(candidate: Candidate, rng: random.Random) -> dict[int, str]:
     """What is to be done to each layer, by its place: the steps that are about it, and what stays."""
-    found: dict[int, list[Step]] = {}
+    found: dict[int, list[EditStep]] = {}
     for step in candidate.steps:
         if step.layer is not None:
             found.setdefault(step.layer, []).append(step)

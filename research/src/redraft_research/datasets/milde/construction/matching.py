@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from redraft.targets.parts.hues import COLORS
 from redraft.targets.parts.roles import role_by_words
-from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
+from redraft_research.datasets.milde.construction.page_layers import PageLayer, SeenPart, place_word, size_word
 from redraft_research.datasets.milde.construction.targets import headline_of
 from redraft_research.datasets.milde.construction.words import wordings
 
@@ -105,7 +105,7 @@ def _only(scored: Sequence[tuple[int, float]]) -> int | None:
     return having[0] if len(having) == 1 else None
 
 
-def _placed(step: str, parts: Sequence[Part]) -> float:
+def _placed(step: str, parts: Sequence[SeenPart]) -> float:
     """1 where one of the parts is where the step says, 0 where it says nothing, else −1."""
     if (found := _PLACE.search(step)) is None:
         return 0.0
@@ -113,7 +113,7 @@ def _placed(step: str, parts: Sequence[Part]) -> float:
     return 1.0 if any(place_word(part) == said for part in parts) else -1.0
 
 
-def _sized(said: str, part: Part) -> float:
+def _sized(said: str, part: SeenPart) -> float:
     words = {word for word in ("large", "small") if re.search(rf"\b{word}\b", said)}
     return 0.0 if not words else 1.0 if size_word(part) in words else -1.0
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, system, user
 from redraft.models.prompts import prompt, quoted
-from redraft_research.datasets.milde.construction.instructions import PERSONAS, Candidate, Page, Step
+from redraft_research.datasets.milde.construction.instructions import PERSONAS, Candidate, EditStep, PageBrief
 from redraft_research.datasets.milde.construction.matching import is_about_text, match
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
 from redraft_research.datasets.requests.designs.lexicon import TOPICS
@@ -24,21 +24,21 @@ _APPLIES = {"type": "object", "properties": {"applies": {"type": "boolean"}}, "r
 ITSELF = "nobody in particular: take something near what the design is about"
 
 
-def model_candidates(model: ChatModel, page: Page, rng: random.Random) -> list[Candidate]:
+def model_candidates(model: ChatModel, page: PageBrief, rng: random.Random) -> list[Candidate]:
     """What six personas and the document itself lead to; an answer that cannot be used is left out."""
     personas = [rng.choice(topic.jobs) for topic in rng.sample(TOPICS, PERSONAS)]
     made = (_candidate(model, page, persona) for persona in (*personas, ""))
     return [one for one in made if one is not None]
 
 
-def _candidate(model: ChatModel, page: Page, persona: str) -> Candidate | None:
+def _candidate(model: ChatModel, page: PageBrief, persona: str) -> Candidate | None:
     lines = "\n".join(f"{at}. {_line(layer, at)}" for at, layer in enumerate(page.layers))
     asked = prompt("milde_instructed").fill(kind=page.kind, layers=lines, persona=persona or ITSELF)
     rules = system(prompt("milde_instruct").text)
     form = answered(model, ChatRequest((rules, user(asked)), schema=_ANSWER, temperature=0.7, purpose="instruct"))
     if form is None:
         return None
-    steps = tuple(_matched(model, Step(_plain(says), ""), page) for says in form["steps"])
+    steps = tuple(_matched(model, EditStep(_plain(says), ""), page) for says in form["steps"])
     return Candidate("persona" if persona else "document", persona, _plain(form["instruction"]), steps)
 
 
@@ -51,7 +51,7 @@ def _line(layer: PageLayer, z: int) -> str:
     return f"{layer.sort}: {quoted(layer.text)}" if layer.text else f"{layer.sort}: {facts['description']}"
 
 
-def _matched(model: ChatModel, step: Step, page: Page) -> Step:
+def _matched(model: ChatModel, step: EditStep, page: PageBrief) -> EditStep:
     """The step with its layer and type; the model is asked layer by layer, from the bottom, where words do not tell."""
     place = match(step.says, page.layers)
     if place is None:

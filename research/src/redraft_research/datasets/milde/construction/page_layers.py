@@ -30,7 +30,7 @@ ROUNDED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SeenPart:
     """What one sees of a thing: `box` and letters' `size` in parts of the page, `colour` by name, '' if unclear."""
 
     form: str
@@ -50,7 +50,7 @@ class PageLayer:
 
     sort: str
     things: tuple[LayerUnit, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[SeenPart, ...]
 
     @property
     def text(self) -> str:
@@ -66,17 +66,17 @@ class PageLayer:
         return values | {"colours": colours, "description": "; ".join(shown) + more, "z": z}
 
 
-def described(part: Part) -> str:
+def described(part: SeenPart) -> str:
     """A part in words: form, colour and where it is."""
     what = f"‘{part.text[:40]}’" if part.text else part.form
     return " ".join(word for word in (size_word(part), part.colour, what, place_word(part)) if word)
 
 
-def size_word(part: Part) -> str:
+def size_word(part: SeenPart) -> str:
     return "large" if part.area > 0.25 else "small" if part.area < 0.01 and not part.text else ""
 
 
-def place_word(part: Part) -> str:
+def place_word(part: SeenPart) -> str:
     """Where on the page its middle is: 'top left', 'bottom', '' for all over it."""
     x, y, width, height = part.box
     if part.area > 0.6:
@@ -184,7 +184,7 @@ def _atom(things: Sequence[LayerUnit], parts: Sequence[Unit]) -> LayerUnit:
     return replace(things[0], sort=sort, members=members, box=box, visible=True)
 
 
-def _part(document: Document, thing: LayerUnit, page: Page) -> Part:
+def _part(document: Document, thing: LayerUnit, page: Page) -> SeenPart:
     placed = document.index[thing.id]
     inside = [layer for layer in family(placed.layer) if not isinstance(layer, Group)]
     box = thing.box or Box(0.0, 0.0, 0.0, 0.0)
@@ -192,7 +192,7 @@ def _part(document: Document, thing: LayerUnit, page: Page) -> Part:
     sizes = [_letters(document, layer) for layer in inside if isinstance(layer, Text)]
     rounded = tuple(round(side, 4) for side in shares)
     form = _form(placed.layer, inside, thing.sort, box)
-    return Part(form, thing.text, _colour(inside), rounded, round(max(sizes, default=0.0) / page.height, 4))  # type: ignore[arg-type]
+    return SeenPart(form, thing.text, _colour(inside), rounded, round(max(sizes, default=0.0) / page.height, 4))  # type: ignore[arg-type]
 
 
 def _letters(document: Document, text: Text) -> float:

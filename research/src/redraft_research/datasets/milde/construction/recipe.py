@@ -25,7 +25,7 @@ from redraft.models.naming import model_for
 from redraft.render.compositor import Pixels
 from redraft.session.session import Session
 from redraft_research.datasets.milde.construction.filters import fault, ranked
-from redraft_research.datasets.milde.construction.instructions import Candidate, Page, candidates, prompts
+from redraft_research.datasets.milde.construction.instructions import Candidate, PageBrief, candidates, prompts
 from redraft_research.datasets.milde.construction.model_instructions import model_candidates
 from redraft_research.datasets.milde.construction.page_layers import MOST_LAYERS, PageLayer, drawn_layers, page_layers
 from redraft_research.datasets.recipes import Discard, Sample, described
@@ -154,7 +154,7 @@ class MildeRows:
         row = {"id": f"{key}-{index}", "split": split_of(key), "document": about, **_row(found, page.layers, rng)}
         return Sample(row, files)
 
-    def _shown(self, seed: int, number: int) -> tuple[Page, dict[str, Any], dict[str, bytes]] | Discard:
+    def _shown(self, seed: int, number: int) -> tuple[PageBrief, dict[str, Any], dict[str, bytes]] | Discard:
         """A page with its layers, what is known of it, and its pictures."""
         try:
             opened, sheet, about, nouns = self._page(seed, number)
@@ -168,7 +168,7 @@ class MildeRows:
             return Discard(f"it has more than {MOST_LAYERS} layers")
         if not any(layer.sort == "text" for layer in layers):
             return Discard("it has no text")
-        return Page(opened.document, layers, about["kind"], nouns), about, files
+        return PageBrief(opened.document, layers, about["kind"], nouns), about, files
 
     def _page(self, seed: int, number: int) -> tuple[Opened, Sheet, dict[str, Any], dict[str, Any]]:
         """A page, what is known of it, and what its maker calls its layers."""
@@ -194,7 +194,7 @@ class MildeRows:
         layers, whole, alone = drawn
         return layers, {"document.png": _png(whole)} | {f"layer-{at:02}.png": _png(one) for at, one in enumerate(alone)}
 
-    def _instruction(self, page: Page, rng: random.Random) -> Candidate | Discard:
+    def _instruction(self, page: PageBrief, rng: random.Random) -> Candidate | Discard:
         """One of the better half of a stream's that pass the filters, rather a short one; made anew where none does."""
         why = "it has nothing to write about"
         for _ in range(TRIES):

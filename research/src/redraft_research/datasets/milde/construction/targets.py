@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from redraft.document.layers import Document, Text, family
 from redraft.pictures.layers.units import LayerUnit
 from redraft.targets.parts.roles import role_by_words
-from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
+from redraft_research.datasets.milde.construction.page_layers import PageLayer, SeenPart, place_word, size_word
 from redraft_research.datasets.milde.construction.words import wordings
 
 LONGEST = 60
@@ -20,7 +20,7 @@ NOUNS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class EditTarget:
     """A thing of a layer (its place from the bottom). `action` is text, picture, colour or remove; `name` what it is
     called without an article, `id` the layer of the file that has its words or its paint."""
 
@@ -28,12 +28,12 @@ class Target:
     action: str
     name: str
     id: str
-    part: Part
+    part: SeenPart
 
 
 def targets(
     document: Document, layers: Sequence[PageLayer], nouns: Mapping[str, Sequence[str]], rng: random.Random
-) -> list[Target]:
+) -> list[EditTarget]:
     """All that can be named so that it is no other layer's. `nouns` are what the maker of a design calls its layers."""
     texts = [part.text for layer in layers for part in layer.parts]
     headline = headline_of(layers)
@@ -44,17 +44,17 @@ def targets(
             if part.text and layer.sort == "text":
                 id = _words_of(document, thing)
                 if id and texts.count(part.text) == 1 and len(part.text) <= LONGEST and "\n" not in part.text:
-                    found.append(Target(at, "text", _called(part, headline, roles, rng), id, part))
+                    found.append(EditTarget(at, "text", _called(part, headline, roles, rng), id, part))
             elif not part.text and (name := _visual_name(at, thing, part, layers, nouns, rng)):
                 action = "picture" if part.form in ("picture", "drawing") else "colour"
                 if part.form != "picture" and (rng.random() < 0.12 or not (action == "picture" or part.colour)):
                     action = "remove"
                 if action != "remove" or part.area < 0.2:
-                    found.append(Target(at, action, name, thing.id, part))
+                    found.append(EditTarget(at, action, name, thing.id, part))
     return found
 
 
-def headline_of(layers: Sequence[PageLayer]) -> Part | None:
+def headline_of(layers: Sequence[PageLayer]) -> SeenPart | None:
     """The text in the largest letters, where it is one."""
     parts = sorted((part for layer in layers for part in layer.parts if part.text), key=lambda part: -part.size)
     if not parts or (len(parts) > 1 and parts[1].size > 0.9 * parts[0].size):
@@ -67,7 +67,7 @@ def _words_of(document: Document, thing: LayerUnit) -> str:
     return texts[0] if len(texts) == 1 else ""
 
 
-def _called(part: Part, headline: Part | None, roles: Mapping[str, int], rng: random.Random) -> str:
+def _called(part: SeenPart, headline: SeenPart | None, roles: Mapping[str, int], rng: random.Random) -> str:
     """A text by what it is, where one can tell, or by its words."""
     role = "headline" if part is headline else role_by_words(part.text)
     if role in wordings()["names"] and (role == "headline" or roles[role] == 1):
@@ -78,7 +78,7 @@ def _called(part: Part, headline: Part | None, roles: Mapping[str, int], rng: ra
 def _visual_name(
     at: int,
     thing: LayerUnit,
-    part: Part,
+    part: SeenPart,
     layers: Sequence[PageLayer],
     nouns: Mapping[str, Sequence[str]],
     rng: random.Random,

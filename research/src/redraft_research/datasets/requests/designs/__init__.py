@@ -11,11 +11,11 @@ from redraft.document.layers import Document
 from redraft_research.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft_research.datasets.requests.designs.data import sections
 from redraft_research.datasets.requests.designs.facts import Fact, Facts, Thing, collected
-from redraft_research.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
+from redraft_research.datasets.requests.designs.habits import HABITS, PLOTTER, SheetDrawing
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.sketch import Item, Sheet, settle
 
-__all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
+__all__ = ["KINDS", "Fact", "Facts", "MadeDesign", "Thing", "design"]
 
 _MAKERS = {one.__name__.rpartition(".")[2]: one for one in (art, cookery, figures, papers, places, posters, screens)}
 
@@ -32,14 +32,14 @@ KINDS = {kind: _kind(*parts) for kind, parts in sections("kinds")["kinds"].items
 """By kind: what makes it, how often, and its usual page sizes."""
 
 
-class Design(NamedTuple):
+class MadeDesign(NamedTuple):
     """A document and what is known of it."""
 
     document: Document
     facts: Facts
 
 
-def design(seed: int) -> Design:
+def design(seed: int) -> MadeDesign:
     """The design with this number, a drawing; the same one every time."""
     rng = random.Random(f"design {seed}")
     return drawing(rng, *sketched(rng))
@@ -56,12 +56,12 @@ def sketched(rng: random.Random) -> tuple[str, Kit, Sheet]:
     return kind, kit, sheet
 
 
-def drawing(rng: random.Random, kind: str, kit: Kit, sheet: Sheet) -> Design:
+def drawing(rng: random.Random, kind: str, kit: Kit, sheet: Sheet) -> MadeDesign:
     """The sheet as a drawing tool writes it."""
     chosen = rng.choices([one for one, _ in HABITS], [weight for _, weight in HABITS])[0]
     chosen = PLOTTER if kind == "chart" and rng.random() < 0.35 else chosen
-    document = Drawing(rng, chosen).document(sheet)
-    return Design(document, known([sheet], kind, chosen.name, kit))
+    document = SheetDrawing(rng, chosen).document(sheet)
+    return MadeDesign(document, known([sheet], kind, chosen.name, kit))
 
 
 def known(sheets: list[Sheet], kind: str, habit: str, kit: Kit) -> Facts:

@@ -41,7 +41,7 @@ SHADES = {
 }
 
 
-class Part(NamedTuple):
+class ArtPart(NamedTuple):
     noun: str
     shape: str
     place: tuple[float, float, float, float]
@@ -52,15 +52,15 @@ class Art(NamedTuple):
     """One drawing: what it is called, and its parts from the bottom up."""
 
     nouns: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ArtPart, ...]
 
 
-def _read_part(text: str) -> Part:
+def _read_part(text: str) -> ArtPart:
     """A part from its name, shape, four numbers and shade."""
     words = text.split(" ")
     start = next(number for number, word in enumerate(words) if word[-1].isdigit())
     x, y, width, height = map(float, words[start : start + 4])
-    return Part(" ".join(words[: start - 1]), words[start - 1], (x, y, width, height), " ".join(words[start + 4 :]))
+    return ArtPart(" ".join(words[: start - 1]), words[start - 1], (x, y, width, height), " ".join(words[start + 4 :]))
 
 
 def _read_art(line: str) -> Art:
@@ -94,7 +94,7 @@ def drawn(kit: Kit, box: Box, art: Art, ink: Color | None = None, like: str = ""
     return kit.group(art.nouns, children, like or name, name, role=role, attribute=attribute or name)
 
 
-def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> sketch.Item:
+def _piece(kit: Kit, piece: ArtPart, box: Box, fill: Color, art: Art) -> sketch.Item:
     last = piece.noun.split(" ")[-1]
     general = (last,) if " " in piece.noun else ()
     nouns = (piece.noun, *general, *((f"{art.nouns[0]}'s {last}",) if last != art.nouns[0] else ()))
@@ -159,7 +159,7 @@ def shapes(kit: Kit) -> Iterator[sketch.Item]:
         name, spot = rng.choice(few), sketch.square(cell, rng.choice((0.9, 0.7, 0.5, 0.35)))
         spot = sketch.part(spot, rng.uniform(-loose, loose), rng.uniform(-loose, loose), 1,
                     0.55 if name in ("rectangle", "oval") else 1)  # fmt: skip
-        piece = Part(name, FORMS[name], (0, 0, 1, 1), "")
+        piece = ArtPart(name, FORMS[name], (0, 0, 1, 1), "")
         made = _piece(kit, piece, spot, SHADES[rng.choice(natural)], Art((name,), ()))
         made.opacity = rng.choice((1.0, 1.0, 1.0, 0.5))
         yield made

@@ -77,7 +77,7 @@ class Space(NamedTuple):
         return Matrix(share, 0.0, 0.0, share, x, y)
 
 
-class Drawing:
+class SheetDrawing:
     """Makes one SVG document of a sheet, with the ids written into its items."""
 
     def __init__(self, rng: random.Random, habit: Habit) -> None:

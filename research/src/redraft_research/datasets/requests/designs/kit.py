@@ -20,7 +20,7 @@ from redraft_research.datasets.requests.designs.sketch import (
     text_width,
     wrapped,
 )
-from redraft_research.datasets.requests.designs.words import Words, plural
+from redraft_research.datasets.requests.designs.words import Lexis, plural
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 _PURE = (
@@ -93,9 +93,9 @@ def palette(rng: random.Random) -> Palette:
 class Kit:
     """One design's tools. Sizes are in page units; `unit` is a comfortable size of body text."""
 
-    def __init__(self, rng: random.Random, width: float, height: float, words: Words | None = None) -> None:
+    def __init__(self, rng: random.Random, width: float, height: float, words: Lexis | None = None) -> None:
         self.rng = rng
-        self.words = words or Words(rng)
+        self.words = words or Lexis(rng)
         self.width, self.height = width, height
         self.unit = (width * height) ** 0.5 / 42
         self.colors = palette(rng)

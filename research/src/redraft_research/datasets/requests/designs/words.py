@@ -27,7 +27,7 @@ BULLETS = ("A N", "N", "N + M", "G", "N 2", "N : G")
 _ENDINGS = ("example", "example.com", "example.org", "test")
 
 
-class Words:
+class Lexis:
     """One design's vocabulary: a topic, a brand, a town, a way of writing prices and dates, and a language."""
 
     def __init__(self, rng: random.Random) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from redraft_research.datasets.requests.designs import Design, drawing, known, sketched
+from redraft_research.datasets.requests.designs import MadeDesign, drawing, known, sketched
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.sketch import settle
 from redraft_research.offline_model.synthetic.designs.decks import deck
-from redraft_research.offline_model.synthetic.designs.slides import Deck
+from redraft_research.offline_model.synthetic.designs.slides import SlideMaker
 
 SLIDES = ((1280, 720), (1280, 720), (960, 720), (960, 540))
 ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation",
@@ -18,7 +18,7 @@ DECKS = 0.17
 """How many of all designs are decks."""
 
 
-def design(seed: int) -> Design:
+def design(seed: int) -> MadeDesign:
     """The design with this number; the same one every time."""
     rng = random.Random(f"design {seed}")
     if rng.random() < DECKS:
@@ -31,6 +31,6 @@ def design(seed: int) -> Design:
         if kind not in ON_SLIDES or rng.random() >= 0.2:
             return drawing(rng, kind, kit, sheet)
         sheets = [sheet]
-    file = Deck(kit)
+    file = SlideMaker(kit)
     document, facts = file.document(sheets), known(sheets, kind, "slides", kit)
-    return Design(document, facts._replace(records={**facts.records, **file.records}))
+    return MadeDesign(document, facts._replace(records={**facts.records, **file.records}))

@@ -55,7 +55,7 @@ LAYOUTS = {
 }
 
 
-class Deck:
+class SlideMaker:
     """Makes one PPTX document of sheets, with the ids written into their items.
 
     `records` are those of parts that are no items: cells, rows, series."""

@@ -14,9 +14,9 @@ from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.document.tables import Table
 from redraft.targets.parts.hues import COLORS, color_number, color_of, colors_called
-from redraft_research.datasets.requests.designs import Design
+from redraft_research.datasets.requests.designs import MadeDesign
 from redraft_research.datasets.requests.designs.facts import Fact, Thing
-from redraft_research.datasets.requests.designs.words import Words, plural
+from redraft_research.datasets.requests.designs.words import Lexis, plural
 from redraft_research.offline_model.synthetic.designs.nouns import ANY, kind_words, loose_words
 
 PARTS = ("row", "cell", "series", "categories")
@@ -26,7 +26,7 @@ VAGUE = frozenset("text label shape name number figure decoration ornament box p
 _WORD = re.compile(r"\w+")
 
 
-class Entry:
+class Referent:
     """Something to refer to: a layer, or a thing without a layer of its own by its members."""
 
     def __init__(self, number: int, layers: Sequence[Placed], fact: Fact | Thing, page: int, box: Box) -> None:
@@ -82,43 +82,43 @@ class Entry:
 class View:
     """The entries of one design, computed once for many requests."""
 
-    def __init__(self, design: Design, seed: int = 0) -> None:
+    def __init__(self, design: MadeDesign, seed: int = 0) -> None:
         self.document, self.facts = design
         self.pages = self.document.pages
         self.page_of = {page.id: number for number, page in enumerate(self.pages)}
         self.words = self._vocabulary(seed)
         self.deck = len(self.pages) > 1
         self.entries = self._entries()
-        self.by_noun: dict[str, list[Entry]] = defaultdict(list)
-        self.by_set: dict[str, list[Entry]] = defaultdict(list)
+        self.by_noun: dict[str, list[Referent]] = defaultdict(list)
+        self.by_set: dict[str, list[Referent]] = defaultdict(list)
         for entry in self.seen:
             for noun in entry.called.union(entry.loose):
                 self.by_noun[noun].append(entry)
             for name in {*entry.sets, *(plural(noun) for noun in (*entry.nouns[:2], *entry.kinds))}:
                 self.by_set[name].append(entry)
         self.all_words: frozenset[str] | None = None
-        self._inside: dict[int, list[Entry]] = {}
+        self._inside: dict[int, list[Referent]] = {}
         self.by_id = {entry.id: entry for entry in self.entries if entry.single}
         self.of_thing = {entry.thing: entry for entry in self.seen if entry.thing >= 0 and self._is_whole(entry)}
         for entry in self.seen:
             if isinstance(entry.fact, Thing):
                 self.of_thing[self.facts.things.index(entry.fact)] = entry
 
-    def _vocabulary(self, seed: int) -> Words:
+    def _vocabulary(self, seed: int) -> Lexis:
         """Words of the design's topic, and of its language where it has some."""
         for number in range(200):
-            words = Words(random.Random(f"{seed} {number}"))
+            words = Lexis(random.Random(f"{seed} {number}"))
             tongue = words.tongue.name if words.tongue else "English"
             if words.topic.name == self.facts.topic and tongue in ("English", self.facts.language):
                 break
         return words
 
-    def _is_whole(self, entry: Entry) -> bool:
+    def _is_whole(self, entry: Referent) -> bool:
         return self.facts.things[entry.thing].layer == entry.id
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[Referent]:
         index = self.document.index
-        found: list[Entry] = []
+        found: list[Referent] = []
         boxes: dict[str, Box] = {}
         for id, fact in self.facts.records.items():
             placed = index.get(id)
@@ -129,13 +129,13 @@ class View:
             if box is None or (double and placed.visible):
                 continue
             boxes[id] = box
-            found.append(Entry(len(found), (placed,), fact, self.page_of[placed.page.id], box))
+            found.append(Referent(len(found), (placed,), fact, self.page_of[placed.page.id], box))
         for thing in self.facts.things:
             members = [index[id] for id in thing.members if id in boxes]
             if not thing.layer and len(members) > 1:
                 box = Box.union([boxes[one.layer.id] for one in members])
                 if box is not None:
-                    found.append(Entry(len(found), members, thing, self.page_of[members[0].page.id], box))
+                    found.append(Referent(len(found), members, thing, self.page_of[members[0].page.id], box))
         return [entry for entry in found if entry.nouns]
 
     @staticmethod
@@ -146,37 +146,37 @@ class View:
         )
 
     @cached_property
-    def seen(self) -> list[Entry]:
+    def seen(self) -> list[Referent]:
         """What shows."""
         return [entry for entry in self.entries if not entry.hidden]
 
     @cached_property
-    def notes(self) -> list[Entry]:
+    def notes(self) -> list[Referent]:
         """The speaker's notes of the slides that have some."""
         found = [(id, fact) for id, fact in self.facts.records.items() if fact.role == "notes"]
         there = [(self.document.index[id], fact) for id, fact in found if id in self.document.index]
-        return [Entry(-1, (one,), fact, self.page_of[one.page.id], one.page.box) for one, fact in there]
+        return [Referent(-1, (one,), fact, self.page_of[one.page.id], one.page.box) for one, fact in there]
 
     @cached_property
-    def tables(self) -> list[Entry]:
+    def tables(self) -> list[Referent]:
         return [entry for entry in self.seen if entry.form == "table"]
 
     @cached_property
-    def charts(self) -> list[Entry]:
+    def charts(self) -> list[Referent]:
         return [entry for entry in self.seen if entry.form.endswith("chart")]
 
     @cached_property
-    def lists(self) -> list[Entry]:
+    def lists(self) -> list[Referent]:
         """Texts of several paragraphs."""
         return [entry for entry in self.seen if entry.words.count("\n") and entry.layer.flow is not None]  # type: ignore[attr-defined]
 
     @cached_property
-    def plain(self) -> list[Entry]:
+    def plain(self) -> list[Referent]:
         """What is neither table nor chart."""
         return [entry for entry in self.seen if not entry.special]
 
     @cached_property
-    def texts(self) -> list[Entry]:
+    def texts(self) -> list[Referent]:
         return [entry for entry in self.plain if entry.words.strip()]
 
     @cached_property
@@ -188,7 +188,7 @@ class View:
                 found.setdefault(entry.page, entry.words.replace("\n", " "))
         return found
 
-    def inside(self, entry: Entry) -> list[Entry]:
+    def inside(self, entry: Referent) -> list[Referent]:
         """What is a part of it."""
         if entry.number not in self._inside:
             self._inside[entry.number] = (
@@ -196,12 +196,12 @@ class View:
             )
         return self._inside[entry.number]
 
-    def near(self, entry: Entry) -> list[Entry]:
+    def near(self, entry: Referent) -> list[Referent]:
         """What is on the same page."""
         return [one for one in self.seen if one.page == entry.page and one is not entry]
 
 
-def has_color(entry: Entry, word: str) -> bool:
+def has_color(entry: Referent, word: str) -> bool:
     """Whether a colour word is true of it."""
     *shade, name = word.split(" ")
     return bool(entry.color) and COLORS.index(entry.color) in colors_called(name, shade[0] if shade else "")

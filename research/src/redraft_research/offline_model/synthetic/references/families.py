@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from redraft_research.datasets.requests.designs.words import plural
-from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Referent, View
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks shapes urls button texts".split()) | {
@@ -16,7 +16,7 @@ UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks sha
 _INSIDE = re.compile(r" (of|under|on|for|from|in|at|below|above) |'s ")
 
 
-def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entry]] | None:
+def family(view: View, entry: Referent, rng: random.Random) -> tuple[str, list[Referent]] | None:
     """The name of something an entry is one of, and all that go by it."""
     names = [one for one in entry.sets if one not in UNSAID] + [plural(noun) for noun in entry.nouns[:2]]
     names += [plural(kind) for kind in entry.kinds] if rng.random() < 0.4 else []
@@ -27,18 +27,18 @@ def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entr
     return name, outermost([one for one in view.by_set.get(name, ()) if not one.special])
 
 
-def outermost(entries: list[Entry]) -> list[Entry]:
+def outermost(entries: list[Referent]) -> list[Referent]:
     """Entries that are not a part of another one: a card and its plate may have the same noun."""
     wholes = [one for one in entries if len(one.inner) > 1]
     return [one for one in entries if not any(one.inner < whole.inner for whole in wholes)] if wholes else entries
 
 
-def is_even(members: Sequence[Entry]) -> bool:
+def is_even(members: Sequence[Referent]) -> bool:
     """Whether all are of one kind, so that they can be counted off."""
     return len({one.kind for one in members}) == 1
 
 
-def is_counted(name: str, entry: Entry) -> bool:
+def is_counted(name: str, entry: Referent) -> bool:
     """Whether one of a family goes by a number: 'card 3', but not 'shape 3'."""
     return name in entry.sets and singular(name) not in (*entry.kinds, *VAGUE) and " " not in name
 
@@ -77,13 +77,13 @@ def every(name: str, one: str, count: int, rng: random.Random) -> tuple[str, boo
     return rng.choice(ways), True
 
 
-def lines_of(members: Sequence[Entry], across: bool) -> list[list[Entry]] | None:
+def lines_of(members: Sequence[Referent], across: bool) -> list[list[Referent]] | None:
     """The rows (or columns) of members, from the top (the left); None where they are not in rows."""
     if len({one.page for one in members}) > 1:
         return None
     own = 1 if across else 0
     size = min(one.box.height if across else one.box.width for one in members)
-    lines: list[list[Entry]] = []
+    lines: list[list[Referent]] = []
     for one in sorted(members, key=lambda one: one.box.center[own]):
         if lines and one.box.center[own] - lines[-1][0].box.center[own] < max(0.3 * size, 0.5):
             lines[-1].append(one)

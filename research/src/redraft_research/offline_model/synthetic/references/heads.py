@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
-from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Referent, View, tokens
 from redraft_research.offline_model.synthetic.references.modifiers import next_on, simple
 from redraft_research.offline_model.synthetic.wordings.noise import slip
 from redraft_research.offline_model.synthetic.wordings.phrases import Noun, is_wordy, quoted, texts_with
@@ -47,20 +47,20 @@ _PLAIN_NAMES = re.compile(
 )
 
 
-def by_noun(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_noun(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     nouns = entry.nouns
     noun = nouns[min(int(rng.expovariate(0.7)), len(nouns) - 1)]
     return Noun(noun, tuple(view.by_noun[noun]))
 
 
-def by_kind(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_kind(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     if not entry.kinds:
         return None
     noun = rng.choice(entry.kinds)
     return Noun(noun, tuple(view.by_noun[noun]))
 
 
-def by_loose(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_loose(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """By a near synonym or as any thing, which others make clear."""
     if not entry.loose:
         return None
@@ -68,7 +68,7 @@ def by_loose(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(noun, tuple(view.by_noun[noun]))
 
 
-def by_words(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_words(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     text = " ".join(entry.words.split())
     words = text.split(" ")
     if not text or not re.search(r"\w\w", text):
@@ -107,7 +107,7 @@ _COMMON = frozenset(
 )
 
 
-def by_topic(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_topic(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     inside = [one for one in tokens(entry.words) if len(one) > 4 and one.isalpha() and one not in _COMMON]
     if not inside or len(tokens(entry.words)) < 3:
         return None
@@ -118,7 +118,7 @@ def by_topic(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(form.format(word), fits)
 
 
-def by_owner(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_owner(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """'The price of the soup', 'Anna's photo', 'soup price'."""
     fact = entry.fact
     if (
@@ -165,7 +165,7 @@ def by_owner(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(shown, fits, bare=True)
 
 
-def by_name(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_name(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     name = entry.layer.name
     if not entry.single or not _TELLING.fullmatch(name) or _PLAIN_NAMES.fullmatch(name) or len(name) > 30:
         return None
@@ -175,7 +175,7 @@ def by_name(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     )
 
 
-def by_half(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_half(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """Some of its words: 'Campagne' for 'Pain de campagne', 'the 1987 line'."""
     words = entry.words.split()
     if not 2 <= len(words) <= 9:
@@ -194,7 +194,7 @@ def by_half(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(form.format(quoted(text, rng) if rng.random() < 0.25 else text), fits, bare=True)
 
 
-def by_translation(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_translation(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """By the English translation of its words: 'Saturday' for 'Samedi'."""
     translated = TRANSLATED.get(entry.words.strip(" :.").lower(), "")
     if not translated:
@@ -205,7 +205,7 @@ def by_translation(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(form.format(translated if rng.random() < 0.7 else translated.lower()), fits, bare=True)
 
 
-def by_parts(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_parts(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """By its contents: 'the box with the hours', 'the card with the bicycle'."""
     inside = view.inside(entry)
     if not inside:
@@ -224,7 +224,7 @@ def by_parts(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return Noun(f"the {whole} {how.format(noun)}", fits, bare=True)
 
 
-def by_side(view: View, entry: Entry, rng: random.Random) -> Noun | None:
+def by_side(view: View, entry: Referent, rng: random.Random) -> Noun | None:
     """By its neighbour, without a noun of its own: 'what's under the logo'."""
     outer = [one for one in view.near(entry) if not (one.inner & entry.inner)]
     rng.shuffle(outer)
@@ -239,7 +239,7 @@ def by_side(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     return None
 
 
-Head = Callable[[View, Entry, random.Random], Noun | None]
+Head = Callable[[View, Referent, random.Random], Noun | None]
 HEADS: tuple[tuple[Head, float], ...] = (
     (by_noun, 5.5), (by_kind, 1.1), (by_loose, 2.2), (by_words, 2.6), (by_half, 1.3), (by_topic, 0.7), (by_owner, 3.0),
     (by_name, 0.4), (by_parts, 1.0), (by_side, 0.6), (by_translation, 1.0),

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from redraft.document.geometry import Box
 from redraft.targets.parts.hues import COLORS, colors_called
-from redraft_research.offline_model.synthetic.designs.view import VAGUE, Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.designs.view import VAGUE, Referent, View, has_color, tokens
 from redraft_research.offline_model.synthetic.wordings.phrases import (
     Noun,
     in_order,
@@ -27,7 +27,7 @@ ALSO = {
 """What else people call some colours."""
 
 
-def colored(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def colored(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     if not entry.color or now.bare or now.pre or (entry.kind == "group" and not entry.shapes):
         return None
     word = rng.choice((entry.color, entry.color.split(" ")[-1]))
@@ -42,7 +42,7 @@ def colored(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
     return now._replace(pre=f"{color_word} ", fits=fits)
 
 
-def placed(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def placed(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     page = view.pages[entry.page]
     others = [one for one in now.fits if one is not entry]
     (x, y), apart = entry.box.center, (0.08 * page.width, 0.08 * page.height)
@@ -99,7 +99,7 @@ _PLACED = re.compile(r"(left|right|top|bottom|upper|lower|middle|first|second|th
 """Nouns that say a place already."""
 
 
-def _corner(entry: Entry, width: float, height: float) -> tuple[str, str]:
+def _corner(entry: Referent, width: float, height: float) -> tuple[str, str]:
     x, y = entry.box.center
     return (
         "left" if x < width * 0.42 else "right" if x > width * 0.58 else "",
@@ -107,7 +107,7 @@ def _corner(entry: Entry, width: float, height: float) -> tuple[str, str]:
     )
 
 
-def sized(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def sized(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     if now.bare or _is_full(now) or any(one.page != entry.page for one in now.fits):
         return None
     typed = all(one.kind == "text" for one in now.fits)
@@ -127,7 +127,7 @@ def sized(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | Non
     return None
 
 
-def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def counted(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     if (
         now.bare
         or _is_full(now)
@@ -169,7 +169,7 @@ def _nested(now: Noun) -> bool:
     return any(one.inner < whole.inner for whole in wholes for one in now.fits)
 
 
-def _from_a_side(now: Noun, entry: Entry, order: list[Entry], rng: random.Random) -> Noun | None:
+def _from_a_side(now: Noun, entry: Referent, order: list[Referent], rng: random.Random) -> Noun | None:
     """'The second card from the left', 'the second one from the top'."""
     xs, ys = zip(*(one.box.center for one in order), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
@@ -184,7 +184,7 @@ def _from_a_side(now: Noun, entry: Entry, order: list[Entry], rng: random.Random
     return now._replace(pre=f"{word} {now.pre}", post=f"{now.post} from the {side}", fits=(entry,))
 
 
-def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def owned(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     """'… in the second card', '… of the soup'."""
     if now.bare or entry.thing < 0:
         return None
@@ -214,7 +214,7 @@ def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | Non
     return now._replace(post=f"{now.post} {rng.choice(('in', 'of', 'on', 'in'))} {owner}", fits=fits)
 
 
-def worded(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def worded(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     text = " ".join(entry.says.split())
     words = text.split(" ")
     if now.bare or not is_wordy(text) or not text or set(tokens(text)) & set(tokens(now.noun)):
@@ -239,7 +239,7 @@ SIDES = {
 }
 
 
-def gap(entry: Entry, anchor: Entry, side: str) -> float | None:
+def gap(entry: Referent, anchor: Referent, side: str) -> float | None:
     """How far an entry is from an anchor on a side of it; None where it is not there."""
     a, b = entry.box, anchor.box
     if side in ("below", "above"):
@@ -251,7 +251,7 @@ def gap(entry: Entry, anchor: Entry, side: str) -> float | None:
     return room if shared > 0.3 * min(a.height, b.height) and room > -1 else None
 
 
-def beside(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
+def beside(view: View, entry: Referent, now: Noun, rng: random.Random) -> Noun | None:
     """'The line under the logo', 'the text next to the phone icon', 'the diamond at Antipasto'."""
     if now.bare:
         return None
@@ -266,7 +266,9 @@ def beside(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
     return None
 
 
-def next_on(entry: Entry, anchor: Entry, others: list[Entry], rng: random.Random, page: Box | None = None) -> str:
+def next_on(
+    entry: Referent, anchor: Referent, others: list[Referent], rng: random.Random, page: Box | None = None
+) -> str:
     """A preposition for its place at an anchor that holds for none of the others; '' where there is none."""
     longer = max(page.width, page.height) if page else 5 * max(anchor.box.width, anchor.box.height)
     if not entry.words and anchor.words and rng.random() < 0.5:
@@ -287,14 +289,14 @@ def next_on(entry: Entry, anchor: Entry, others: list[Entry], rng: random.Random
     return ""
 
 
-def apart(one: Entry, other: Entry) -> float:
+def apart(one: Referent, other: Referent) -> float:
     """How far two boxes are from each other."""
     a, b = one.box, other.box
     dx, dy = max(a.x - b.right, b.x - a.right, 0.0), max(a.y - b.bottom, b.y - a.bottom, 0.0)
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def simple(view: View, entry: Entry, rng: random.Random) -> str:
+def simple(view: View, entry: Referent, rng: random.Random) -> str:
     """A noun or a short text that fits this alone on its page; '' where there is none."""
     for noun in rng.sample(entry.nouns[:3], min(3, len(entry.nouns))):
         alike = [one for one in view.by_noun[noun] if one.page == entry.page]
@@ -310,7 +312,7 @@ def simple(view: View, entry: Entry, rng: random.Random) -> str:
 
 
 _HUES = frozenset(word for name in (*COLORS, *ALSO.values(), "grey") for word in name.split())
-Modifier = Callable[[View, Entry, Noun, random.Random], Noun | None]
+Modifier = Callable[[View, Referent, Noun, random.Random], Noun | None]
 MODIFIERS: tuple[tuple[Modifier, float], ...] = (
     (colored, 1.6), (placed, 2.0), (sized, 0.9), (counted, 2.0), (owned, 1.6), (worded, 1.5), (beside, 1.6),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from redraft_research.offline_model.synthetic.designs.nouns import ANY
-from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.offline_model.synthetic.designs.view import Referent, View
 from redraft_research.offline_model.synthetic.references.heads import HEADS, by_half, by_topic, by_translation, by_words
 from redraft_research.offline_model.synthetic.references.modifiers import counted, in_random_order, owned, sized
 from redraft_research.offline_model.synthetic.references.modifiers import placed as by_place
@@ -41,7 +41,7 @@ def _is_plural(noun: str) -> bool:
     return noun.split(" of ")[0].split(" ")[-1] in PLURALS
 
 
-def refer(view: View, entry: Entry, rng: random.Random, about: str = "whole") -> Phrase | None:
+def refer(view: View, entry: Referent, rng: random.Random, about: str = "whole") -> Phrase | None:
     """A phrase that fits this entry alone; None where none was found. `about` "words" is for requests about a text
     itself, where quoting it is the usual way."""
     weights = [weight * (2.0 if about == "words" and head is by_words else 1.0) for head, weight in HEADS]
@@ -58,7 +58,7 @@ def refer(view: View, entry: Entry, rng: random.Random, about: str = "whole") ->
     return None
 
 
-def _is_label(view: View, entry: Entry) -> bool:
+def _is_label(view: View, entry: Referent) -> bool:
     """Whether its words would be taken for the thing it is on: a button's, a badge's."""
     if entry.thing < 0:
         return False
@@ -66,7 +66,7 @@ def _is_label(view: View, entry: Entry) -> bool:
     return whole is not None and whole is not entry and len(whole.texts) == 1 and bool(whole.shapes)
 
 
-def narrowed(view: View, entry: Entry, now: Noun, rng: random.Random) -> Phrase | None:
+def narrowed(view: View, entry: Referent, now: Noun, rng: random.Random) -> Phrase | None:
     """A head with what it takes to fit one entry alone."""
     here = tuple(one for one in now.fits if one.page == entry.page)
     paged = view.deck and (len(here) < len(now.fits) or rng.random() < 0.2)

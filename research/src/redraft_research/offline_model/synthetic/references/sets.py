@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from redraft_research.offline_model.synthetic.designs.view import Entry, View, has_color
+from redraft_research.offline_model.synthetic.designs.view import Referent, View, has_color
 from redraft_research.offline_model.synthetic.references.families import every, family, singular
 from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.references.subsets import (
@@ -27,7 +27,7 @@ from redraft_research.offline_model.synthetic.wordings.phrases import (
 )
 
 MOST, MOST_LISTED = 36, 12
-Fits = Callable[[Entry], bool]
+Fits = Callable[[Referent], bool]
 
 
 def refer_set(view: View, rng: random.Random, fits: Fits = lambda entry: True) -> Phrase | None:
@@ -48,7 +48,7 @@ def refer_set(view: View, rng: random.Random, fits: Fits = lambda entry: True) -
     return None
 
 
-def _family(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def _family(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     named = family(view, entry, rng)
     if named is None:
         return None
@@ -86,13 +86,13 @@ def _family(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(f"the {color}{name}{where}", tuple(members), True, page)
 
 
-def _holder(view: View, entry: Entry) -> Entry | None:
+def _holder(view: View, entry: Referent) -> Referent | None:
     """The thing that an entry is a part of."""
     whole = view.of_thing.get(entry.thing) if entry.thing >= 0 else None
     return whole if whole is not entry else None
 
 
-def _but(view: View, name: str, members: Sequence[Entry], page: str, rng: random.Random) -> Phrase | None:
+def _but(view: View, name: str, members: Sequence[Referent], page: str, rng: random.Random) -> Phrase | None:
     """'All cards but the first'."""
     order = in_order(members) if len({one.page for one in members}) == 1 else None
     many = 2 if len(members) > 4 and rng.random() < 0.25 else 1
@@ -115,7 +115,7 @@ def _but(view: View, name: str, members: Sequence[Entry], page: str, rng: random
     return Phrase(f"{start} {name} {but} {' and '.join(named_ones)}".replace(" ,", ","), rest, True, page)
 
 
-def _listed(view: View, entry: Entry, pool: Sequence[Entry], rng: random.Random) -> Phrase | None:
+def _listed(view: View, entry: Referent, pool: Sequence[Referent], rng: random.Random) -> Phrase | None:
     """'The date and the venue'."""
     near = [one for one in pool if one.page == entry.page and not one.inner & entry.inner]
     if not near:
@@ -160,7 +160,7 @@ def everything(view: View, rng: random.Random, texts: bool) -> Phrase | None:
     return Phrase(words, tuple(found), False, page_phrase(view, page, rng) if one else "")
 
 
-WAYS: tuple[Callable[[View, Entry, random.Random], Phrase | None] | None, ...] = (
+WAYS: tuple[Callable[[View, Referent, random.Random], Phrase | None] | None, ...] = (
     _family, None, in_holders, in_line, run, alternate, all_inside, by_words, of_color,
 )  # fmt: skip
 """None is one by one."""

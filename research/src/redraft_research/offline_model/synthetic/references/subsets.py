@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 
-from redraft_research.offline_model.synthetic.designs.view import Entry, View, has_color, tokens
+from redraft_research.offline_model.synthetic.designs.view import Referent, View, has_color, tokens
 from redraft_research.offline_model.synthetic.references.families import (
     COUNTS,
     UNSAID,
@@ -23,7 +23,7 @@ from redraft_research.offline_model.synthetic.wordings.phrases import ORDINALS, 
 PALE = ("white", "black", "beige", "light gray", "dark gray")
 
 
-def in_holders(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def in_holders(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'The prices in the cards'."""
     whole = view.of_thing.get(entry.thing) if entry.thing >= 0 else None
     named = family(view, entry, rng)
@@ -55,7 +55,7 @@ def _line_word(place: int, count: int, across: bool, rng: random.Random) -> str:
     return "middle" if count == 3 and rng.random() < 0.6 else ORDINALS[place]
 
 
-def in_line(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def in_line(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'The stalls in the lower row', 'the left column of tiles'."""
     named = family(view, entry, rng)
     if named is None:
@@ -77,7 +77,7 @@ def in_line(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(label, tuple(lines[place]), True, page_phrase(view, entry.page, rng) if view.deck else "")
 
 
-def run(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def run(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'The first three bars', 'cards 2 to 4', 'the first and the last tab'."""
     named = family(view, entry, rng)
     members = [one for one in named[1] if one.page == entry.page] if named else []
@@ -113,7 +113,7 @@ def run(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(wording, tuple(order[at] for at in chosen), True, page)
 
 
-def alternate(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def alternate(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'Every second row'."""
     named = family(view, entry, rng)
     members = [one for one in named[1] if one.page == entry.page] if named else []
@@ -124,7 +124,7 @@ def alternate(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(rng.choice((f"every second {one}", f"every 2nd {one}")), tuple(order[1::2]), False, page)
 
 
-def all_inside(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def all_inside(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'All texts in the blue box', 'everything in the footer', 'the icons of the left card'."""
     whole = entry if view.inside(entry) else view.of_thing.get(entry.thing) if entry.thing >= 0 else None
     if whole is None:
@@ -152,12 +152,12 @@ def all_inside(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(f"{words} {how} {holder.text}", tuple(outer), False, holder.page)
 
 
-def by_words(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def by_words(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """Some of a family by their own words: 'Baguette, Campagne and Brioche', 'stands 8 and 11', 'Sage and Olive'."""
     named = family(view, entry, rng)
     if named is None or singular(named[0]) in GENERIC:
         return None
-    labels: dict[str, list[Entry]] = {}
+    labels: dict[str, list[Referent]] = {}
     for one in named[1]:
         label = " ".join((one.words or getattr(one.fact, "title", "")).split())
         if one.page == entry.page and re.fullmatch(r"[\w][\w &'.-]{0,17}", label) and len(label.split()) < 4:
@@ -185,7 +185,7 @@ def by_words(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     return Phrase(both, tuple(one for _, one in chosen), True, page_phrase(view, entry.page, rng) if view.deck else "")
 
 
-def of_color(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
+def of_color(view: View, entry: Referent, rng: random.Random) -> Phrase | None:
     """'The yellow ones', 'everything green'."""
     word = entry.color.split(" ")[-1]
     if not word or entry.color in PALE or view.deck or entry.kind == "group":

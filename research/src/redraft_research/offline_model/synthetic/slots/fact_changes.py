@@ -12,7 +12,7 @@ from typing import NamedTuple
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
 from redraft_research.datasets.requests.designs.words import LISTS
-from redraft_research.offline_model.synthetic.designs.view import Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import Referent, View, tokens
 from redraft_research.offline_model.synthetic.wordings import values
 
 _MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]
@@ -54,7 +54,7 @@ _SOUNDS = (
 class FactChange(NamedTuple):
     """A change of words of a text. `first` and `line`: the start and the text of their line."""
 
-    entry: Entry
+    entry: Referent
     kind: str
     span: tuple[int, int]
     new: str
@@ -220,7 +220,7 @@ def _trimmed(line: str, span: tuple[int, int], new: str) -> Place:
     return (a, b), new
 
 
-def fact_change(view: View, entry: Entry, kinds: tuple[str, ...], rng: random.Random) -> FactChange | None:
+def fact_change(view: View, entry: Referent, kinds: tuple[str, ...], rng: random.Random) -> FactChange | None:
     """A change of one of these kinds in a text; None where the text has nothing of them."""
     view.words.rng = rng
     lines, first = [], 0
@@ -261,7 +261,7 @@ def contexts(new: FactChange) -> list[tuple[str, str, str]]:
     return list(dict.fromkeys(found))
 
 
-def is_distinctive(view: View, entry: Entry, words: str) -> bool:
+def is_distinctive(view: View, entry: Referent, words: str) -> bool:
     """Whether some words are in this text alone, and not only function words."""
     telling = [one for one in re.findall(r"[^\W\d_]{3,}", words) if one.lower() not in _SMALL | _COMMON]
     sought = _flat(words)

@@ -9,7 +9,7 @@ from redraft.commands.words.figure_rules import kinds_in
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.words import LISTS
-from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.designs.view import Referent
 from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.slots.fact_changes import (
     FactChange,
@@ -20,7 +20,7 @@ from redraft_research.offline_model.synthetic.slots.fact_changes import (
 )
 from redraft_research.offline_model.synthetic.slots.slots import fits, value_of
 from redraft_research.offline_model.synthetic.wordings import values
-from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.drafts import DraftState, Value, makes
 from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT, Phrase, quoted
 
 _FIGURES = ("phone", "time", "price", "date", "year", "percent", "number", "day", "month", "count", "floor")
@@ -35,7 +35,7 @@ def _kinds(arg: str, rng: random.Random) -> tuple[str, ...]:
     return _FIGURES if rng.random() < 0.7 else _WORDS
 
 
-def _some(drawing: Drawing, arg: str, pool: list[Entry]) -> FactChange | None:
+def _some(drawing: DraftState, arg: str, pool: list[Referent]) -> FactChange | None:
     """A change in one of some texts."""
     view, rng = drawing.view, drawing.rng
     for entry in rng.sample(pool, min(len(pool), 8)) if drawing.given is None else ():
@@ -45,7 +45,7 @@ def _some(drawing: Drawing, arg: str, pool: list[Entry]) -> FactChange | None:
     return None
 
 
-def _lines(drawing: Drawing) -> list[Entry]:
+def _lines(drawing: DraftState) -> list[Referent]:
     """Texts of a few words or lines."""
     return [one for one in drawing.view.texts if one.kind == "text" and len(one.words) < 240]
 
@@ -60,7 +60,7 @@ def _value(new: FactChange, wording: str, rng: random.Random, quotes: float = 0.
     return Value(bare(wording, rng, quotes), new.new, more)
 
 
-def _change_of(drawing: Drawing) -> FactChange | None:
+def _change_of(drawing: DraftState) -> FactChange | None:
     """The change that an earlier slot is about."""
     found = [one.more["fact change"] for one in drawing.slots.values() if "fact change" in one.more]
     return found[-1] if found and isinstance(found[-1], FactChange) else None
@@ -72,7 +72,7 @@ def _with_change(phrase: Phrase, new: FactChange) -> Value:
 
 
 @makes
-def informed(drawing: Drawing, arg: str) -> Value | None:
+def informed(drawing: DraftState, arg: str) -> Value | None:
     """A text with a change of one of these kinds; `new_fact` has the new words."""
     new = _some(drawing, arg, _lines(drawing))
     phrase = refer(drawing.view, new.entry, drawing.rng) if new else None
@@ -83,7 +83,7 @@ def informed(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def informed_line(drawing: Drawing, arg: str) -> Value | None:
+def informed_line(drawing: DraftState, arg: str) -> Value | None:
     """A line of a list, by its first words or its number."""
     view, rng = drawing.view, drawing.rng
     lists = [*view.lists, *(one for one in view.texts if _is_set_by_line(one))]
@@ -110,7 +110,7 @@ def _ordinal(at: int) -> str:
 
 
 @makes
-def new_fact(drawing: Drawing, arg: str) -> Value | None:
+def new_fact(drawing: DraftState, arg: str) -> Value | None:
     """The new words, with unchanged words around them: at least one ("kept"), a few behind ("short") or none ("bare");
     never the whole text, which is another command. "line": its line is named."""
     new, rng = _change_of(drawing), drawing.rng
@@ -130,7 +130,7 @@ def new_fact(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def restated(drawing: Drawing, arg: str) -> Value | None:
+def restated(drawing: DraftState, arg: str) -> Value | None:
     """The new words with unchanged words that identify the text. "old": the old words will be given too."""
     view, rng = drawing.view, drawing.rng
     new = _some(drawing, arg.removeprefix("old").strip(","), _lines(drawing))
@@ -152,7 +152,7 @@ def restated(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def old_words(drawing: Drawing, arg: str) -> Value | None:
+def old_words(drawing: DraftState, arg: str) -> Value | None:
     """The words that are no longer right, alone or with one that stays."""
     new, rng = _change_of(drawing), drawing.rng
     if new is None:
@@ -165,7 +165,7 @@ def old_words(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def subject(drawing: Drawing, arg: str) -> Value | None:
+def subject(drawing: DraftState, arg: str) -> Value | None:
     """Unchanged words before or behind the change that identify the text; `new_fact` has the new words."""
     view, rng = drawing.view, drawing.rng
     new = _some(drawing, arg or ",".join(_FIGURES), _lines(drawing))
@@ -186,7 +186,7 @@ def subject(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def whole_line(drawing: Drawing, arg: str) -> Value | None:
+def whole_line(drawing: DraftState, arg: str) -> Value | None:
     """The whole text again, with something new in it."""
     view, rng = drawing.view, drawing.rng
     new = _some(drawing, arg, [one for one in _lines(drawing) if "\n" not in one.words and len(one.words.split()) > 2])
@@ -200,7 +200,7 @@ def whole_line(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def owned(drawing: Drawing, arg: str) -> Value | None:
+def owned(drawing: DraftState, arg: str) -> Value | None:
     """What something new is of, by its own name: 'the soup', 'Anna'; another one than those before. "up", "down": a
     figure that is more or less than the one there."""
     view, rng = drawing.view, drawing.rng
@@ -237,7 +237,7 @@ def _size(figure: str) -> float:
 
 
 @makes
-def sole(drawing: Drawing, role: str) -> Value | None:
+def sole(drawing: DraftState, role: str) -> Value | None:
     """The only text of a role, which need not be named: other words for it."""
     found = [one for one in drawing.view.texts if one.role == role and one.kind == "text"]
     if drawing.given is not None or drawing.view.deck or len(found) != 1 or "\n" in found[0].words:
@@ -251,7 +251,7 @@ def sole(drawing: Drawing, role: str) -> Value | None:
 
 
 @makes
-def spelled(drawing: Drawing, arg: str) -> Value | None:
+def spelled(drawing: DraftState, arg: str) -> Value | None:
     """A word spelled otherwise, the text not named: nothing else in the design is like it."""
     view, rng = drawing.view, drawing.rng
     new = _some(drawing, "spelling", _lines(drawing))
@@ -270,7 +270,7 @@ def spelled(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def recased(drawing: Drawing, arg: str) -> Value | None:
+def recased(drawing: DraftState, arg: str) -> Value | None:
     """A word with another first letter, large or small: old and new."""
     view, rng = drawing.view, drawing.rng
     pool = [one for one in _lines(drawing) if fits(one, "letters") and len(one.words.split()) > 1]
@@ -287,7 +287,7 @@ def recased(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def two_new_facts(drawing: Drawing, arg: str) -> Value | None:
+def two_new_facts(drawing: DraftState, arg: str) -> Value | None:
     """Two figures of one text, each with words that stay: 'adults 12, children 6'."""
     rng, pool = drawing.rng, [one for one in _lines(drawing) if len(re.findall(r"\d+", one.words)) > 1]
     first = _some(drawing, rng.choice(("price", "number")), [one for one in pool if "\n" not in one.words])
@@ -316,7 +316,7 @@ def two_new_facts(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def whole_fact(drawing: Drawing, arg: str) -> Value | None:
+def whole_fact(drawing: DraftState, arg: str) -> Value | None:
     """The whole text of the target with what is new in it, where that is short."""
     new = _change_of(drawing)
     if new is None or "\n" in new.entry.words or len(new.whole.split()) > 4:
@@ -325,7 +325,7 @@ def whole_fact(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def number_of(drawing: Drawing, arg: str) -> Value | None:
+def number_of(drawing: DraftState, arg: str) -> Value | None:
     """The only text with something of a kind in it: what is new there, and no more."""
     view, rng = drawing.view, drawing.rng
     pool = [one for one in _lines(drawing) if not view.deck and fact_change(view, one, (arg,), rng)]
@@ -334,7 +334,7 @@ def number_of(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def caller(drawing: Drawing, arg: str) -> Value | None:
+def caller(drawing: DraftState, arg: str) -> Value | None:
     """A person whose phone number is in the same line."""
     view = drawing.view
     new = _some(drawing, "phone", [one for one in _lines(drawing) if re.search(r"\d{3}", one.words)])
@@ -349,7 +349,7 @@ _PERSON = re.compile(r"[A-Z][^\W\d_]+ [A-Z][^\W\d_]+")
 
 
 @makes
-def person(drawing: Drawing, arg: str) -> Value | None:
+def person(drawing: DraftState, arg: str) -> Value | None:
     """A person whose name is a text of its own; "job": the job beside the name is the target."""
     view, rng = drawing.view, drawing.rng
     names = [one for one in view.texts if one.kind == "text" and _PERSON.fullmatch(one.words)]
@@ -370,7 +370,7 @@ def person(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def someone(drawing: Drawing, arg: str) -> Value | None:
+def someone(drawing: DraftState, arg: str) -> Value | None:
     """Another person; "job": what one does."""
     words = drawing.view.words
     words.rng = drawing.rng
@@ -383,7 +383,7 @@ def someone(drawing: Drawing, arg: str) -> Value | None:
 
 # --- words by their place ---------------------------------------------------------------------------------------------
 @makes
-def word_at(drawing: Drawing, arg: str) -> Value | None:
+def word_at(drawing: DraftState, arg: str) -> Value | None:
     """The first, second or last word of the target, and another for it by `changed`."""
     now, rng = drawing.target, drawing.rng
     text = now.entries[0].words if now else ""
@@ -399,7 +399,7 @@ def word_at(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def kept(drawing: Drawing, arg: str) -> Value | None:
+def kept(drawing: DraftState, arg: str) -> Value | None:
     """A part of the target that alone is to stay: its beginning or its end, at a comma or the like."""
     now, rng = drawing.target, drawing.rng
     text = now.entries[0].words if now else ""
@@ -411,7 +411,7 @@ def kept(drawing: Drawing, arg: str) -> Value | None:
 
 
 # --- lines set one by one ---------------------------------------------------------------------------------------------
-def _is_set_by_line(entry: Entry) -> bool:
+def _is_set_by_line(entry: Referent) -> bool:
     runs = getattr(entry.layer, "runs", ())
     flow = getattr(entry.layer, "flow", None)
     alone = flow is None and len(runs) > 1 and all(one.starts_line for one in runs[1:])
@@ -419,7 +419,7 @@ def _is_set_by_line(entry: Entry) -> bool:
 
 
 @makes
-def set_lines(drawing: Drawing, arg: str) -> Value | None:
+def set_lines(drawing: DraftState, arg: str) -> Value | None:
     """A text whose lines are set one by one."""
     pool = [one for one in drawing.view.texts if _is_set_by_line(one) and one.role == "list"]
     found = refer(drawing.view, drawing.rng.choice(pool), drawing.rng) if pool and drawing.given is None else None
@@ -427,7 +427,7 @@ def set_lines(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def set_line(drawing: Drawing, arg: str) -> Value | None:
+def set_line(drawing: DraftState, arg: str) -> Value | None:
     """One of such lines."""
     view, rng = drawing.view, drawing.rng
     pool = [one for one in view.texts if _is_set_by_line(one) and one.role == "list"]
@@ -451,7 +451,7 @@ def set_line(drawing: Drawing, arg: str) -> Value | None:
 
 # --- figures up and down ----------------------------------------------------------------------------------------------
 @makes
-def counted(drawing: Drawing, arg: str) -> Value | None:
+def counted(drawing: DraftState, arg: str) -> Value | None:
     """A text with one figure of a kind in it, and none of another."""
     pool = [one for one in _lines(drawing) if one.role not in ("address", "phone", "step number", "time")]
     pool = [one for one in pool if len(re.findall(r"\d+", one.words)) == 1 and "\n" not in one.words]

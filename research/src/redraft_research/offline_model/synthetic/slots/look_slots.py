@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.designs.view import Referent
 from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.references.sets import refer_set
 from redraft_research.offline_model.synthetic.slots.slots import fits, other, target, value_of
-from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.drafts import DraftState, Value, makes
 from redraft_research.offline_model.synthetic.wordings.phrases import Phrase, in_order, is_wordy, texts_with
 
 THINGS = {
@@ -23,14 +23,14 @@ THINGS = {
 
 
 @makes
-def likeness(drawing: Drawing, kind: str) -> Value | None:
+def likeness(drawing: DraftState, kind: str) -> Value | None:
     """Something else on the page, or several of one colour there, whose look is to be taken."""
     now = drawing.target
     if now is None or drawing.rng.random() > 0.25:
         return other(drawing, kind)
     taken, page = set(now.ids), now.entries[0].page
 
-    def alike(entry: Entry) -> bool:
+    def alike(entry: Referent) -> bool:
         return fits(entry, kind) and entry.single and entry.page == page and not taken & set(entry.ids)
 
     found = refer_set(drawing.view, drawing.rng, alike)
@@ -40,7 +40,7 @@ def likeness(drawing: Drawing, kind: str) -> Value | None:
 
 
 @makes
-def hue(drawing: Drawing, arg: str) -> Value | None:
+def hue(drawing: DraftState, arg: str) -> Value | None:
     """The colour that the thing in slot A has, in a word."""
     like = drawing.slots["A"].say
     if not isinstance(like, Phrase) or not like.entries[0].color or like.entries[0].paint is None:
@@ -51,7 +51,7 @@ def hue(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def strip(drawing: Drawing, arg: str) -> Value | None:
+def strip(drawing: DraftState, arg: str) -> Value | None:
     """A thin bar without an outline; `axis` is the way it grows thicker, `along` the way it grows longer."""
     found = target(drawing, "strip", "")
     if found is None or not isinstance(found.say, Phrase):
@@ -61,14 +61,14 @@ def strip(drawing: Drawing, arg: str) -> Value | None:
     return found._replace(more={**found.more, "axis": axes[0], "along": axes[1]})
 
 
-def _alike(drawing: Drawing, own: Entry) -> list[Entry]:
+def _alike(drawing: DraftState, own: Referent) -> list[Referent]:
     """What is of the kind and about of the size of an entry, on its page."""
     near = [one for one in drawing.view.near(own) if one.kind == own.kind and not set(one.ids) & set(own.ids)]
     return [one for one in near if not one.layer.bound and abs(one.box.area - own.box.area) < 0.6 * own.box.area]
 
 
 @makes
-def swap_mate(drawing: Drawing, arg: str) -> Value | None:
+def swap_mate(drawing: DraftState, arg: str) -> Value | None:
     """A thing like the target and in line with it, or another one with the same name."""
     now = drawing.target
     if now is None or len(now.entries) != 1:
@@ -87,7 +87,7 @@ WHOLE = ("{}",) * 6 + ("{} with everything", "{} completely", "the whole {}", "{
 _NAMES = re.compile(r"\b(name|title|heading|headline|caption|label|text on the button|words on the button)$")
 
 
-def _label(drawing: Drawing, entry: Entry) -> str:
+def _label(drawing: DraftState, entry: Referent) -> str:
     """A short text on a thing that is nowhere else in the design; '' where it has none."""
     for text in entry.texts:
         words = " ".join(text.text.split()).rstrip(",.;:")
@@ -101,12 +101,12 @@ def _label(drawing: Drawing, entry: Entry) -> str:
     return ""
 
 
-def inner(entry: Entry) -> set[str]:
+def inner(entry: Referent) -> set[str]:
     """All that shows of a thing."""
     return {one.id for one in (*entry.texts, *entry.shapes, *entry.pictures)}
 
 
-def _is_named(drawing: Drawing, entry: Entry) -> bool:
+def _is_named(drawing: DraftState, entry: Referent) -> bool:
     several = entry.kind == "group" and not entry.special and 1 < len(inner(entry)) < 30
     if not several or not 0 < len(entry.texts) < 8 or entry.layer.bound:
         return False
@@ -116,7 +116,7 @@ def _is_named(drawing: Drawing, entry: Entry) -> bool:
 
 
 @makes
-def named(drawing: Drawing, arg: str) -> Value | None:
+def named(drawing: DraftState, arg: str) -> Value | None:
     """A card, a row or a seat by the name on it: 'Brioche', 'Brioche with everything'."""
     rng = drawing.rng
     pool = [one for one in drawing.view.plain if _is_named(drawing, one)] if drawing.given is None else []
@@ -131,7 +131,7 @@ def named(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def named_too(drawing: Drawing, arg: str) -> Value | None:
+def named_too(drawing: DraftState, arg: str) -> Value | None:
     """Another one like the target, by the name on it."""
     now = drawing.target
     if now is None or len(now.entries) != 1:
@@ -145,7 +145,7 @@ def named_too(drawing: Drawing, arg: str) -> Value | None:
     return value_of(Phrase(_label(drawing, entry), (entry,)))
 
 
-def _pair(drawing: Drawing) -> tuple[Entry, Entry] | None:
+def _pair(drawing: DraftState) -> tuple[Referent, Referent] | None:
     """The two that are to change places."""
     like = drawing.slots["A"].say
     if drawing.target is None or not isinstance(like, Phrase) or len(drawing.target.entries) + len(like.entries) != 2:
@@ -154,7 +154,7 @@ def _pair(drawing: Drawing) -> tuple[Entry, Entry] | None:
 
 
 @makes
-def side(drawing: Drawing, which: str) -> Value | None:
+def side(drawing: DraftState, which: str) -> Value | None:
     """On which side of the other the target is to be ("there"), and the other of it, where they stand in one row."""
     if (pair := _pair(drawing)) is None:
         return None
@@ -169,7 +169,7 @@ def side(drawing: Drawing, which: str) -> Value | None:
 
 
 @makes
-def just_before(drawing: Drawing, arg: str) -> Value | None:
+def just_before(drawing: DraftState, arg: str) -> Value | None:
     """An empty wording where the target is read just before the other one of its kind; else None."""
     if (pair := _pair(drawing)) is None:
         return None
@@ -179,7 +179,7 @@ def just_before(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def than_now(drawing: Drawing, arg: str) -> Value | None:
+def than_now(drawing: DraftState, arg: str) -> Value | None:
     """'Bigger' or 'smaller', whichever the size of type in slot L is."""
     now, size = drawing.target, drawing.slots["L"].value
     wanted_size = float(str(size).removesuffix("pt")) * (4 / 3 if str(size).endswith("pt") else 1)
@@ -191,7 +191,7 @@ def than_now(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def across(drawing: Drawing, arg: str) -> Value | None:
+def across(drawing: DraftState, arg: str) -> Value | None:
     """A box without height in the middle of the page: what a line is drawn along."""
     view, on = drawing.view, drawing.slots.get("P")
     if drawing.given is not None or view.deck is (on is None):

@@ -7,11 +7,11 @@ import random
 from redraft.document.charts import Categories, Series
 from redraft.document.layers import Group, Layer, Text
 from redraft.reader.replaced_span import replaced_span
-from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.offline_model.synthetic.designs.view import Referent, View
 from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.references.sets import listing
 from redraft_research.offline_model.synthetic.wordings import values
-from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.drafts import DraftState, Value, makes
 from redraft_research.offline_model.synthetic.wordings.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
 from redraft_research.offline_model.synthetic.wordings.values import New, number
 
@@ -30,13 +30,13 @@ POINTS_OF_ONE = (
 ).split("|")
 
 
-def _page(drawing: Drawing, entry: Entry, share: float) -> str:
+def _page(drawing: DraftState, entry: Referent, share: float) -> str:
     """The slide, where it has to be named or (with this probability) is."""
     view, rng = drawing.view, drawing.rng
     return page_phrase(view, entry.page, rng) if view.deck and rng.random() < share else ""
 
 
-def _host(drawing: Drawing, of: list[Entry], nouns: tuple[str, ...]) -> Phrase | None:
+def _host(drawing: DraftState, of: list[Referent], nouns: tuple[str, ...]) -> Phrase | None:
     """The list, table or chart that a slot before is about, or one that is alone of its kind on its page."""
     for one in drawing.slots.values():
         if "phrase" in one.more:
@@ -59,20 +59,20 @@ def _part(host: Phrase, wording: str, index: int, **more: object) -> Value:
     return Value(phrase, index, {"phrase": host, "host": host.entries[0].id, "index": index, **more})
 
 
-def _taken(drawing: Drawing, sort: str) -> set[int]:
+def _taken(drawing: DraftState, sort: str) -> set[int]:
     return {one.more["index"] for one in drawing.slots.values() if one.more.get("sort") == sort}
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------
 @makes
-def items(drawing: Drawing, arg: str) -> Value | None:
+def items(drawing: DraftState, arg: str) -> Value | None:
     """A whole list."""
     host = _host(drawing, drawing.view.lists, ())
     return Value(host, host.entries[0].id, {"phrase": host}) if host else None
 
 
 @makes
-def item(drawing: Drawing, arg: str) -> Value | None:
+def item(drawing: DraftState, arg: str) -> Value | None:
     """One item of a list, another one than those before."""
     view, rng = drawing.view, drawing.rng
     host = _host(drawing, view.lists, ())
@@ -115,7 +115,7 @@ def _beside(lines: list[str], at: int, noun: str, rng: random.Random) -> list[st
 
 
 @makes
-def bullets(drawing: Drawing, arg: str) -> Value | None:
+def bullets(drawing: DraftState, arg: str) -> Value | None:
     """New items: one, or several."""
     words = drawing.view.words
     words.rng = drawing.rng
@@ -125,7 +125,7 @@ def bullets(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def item_change(drawing: Drawing, arg: str) -> Value | None:
+def item_change(drawing: DraftState, arg: str) -> Value | None:
     """Words of the item that are to be others; these go by `changed`."""
     item = drawing.slots["T"].more
     one = values.change(drawing.view, item["text"], drawing.rng)
@@ -149,20 +149,20 @@ def cells_of(table: Layer) -> list[list[str]]:
     ]
 
 
-def _table(drawing: Drawing) -> tuple[Phrase, list[list[str]]] | None:
+def _table(drawing: DraftState) -> tuple[Phrase, list[list[str]]] | None:
     host = _host(drawing, drawing.view.tables, ("the table", "the table", "our table", "this table"))
     rows = cells_of(host.entries[0].layer) if host else []
     return (host, rows) if host and len(rows) > 1 else None
 
 
 @makes
-def table(drawing: Drawing, arg: str) -> Value | None:
+def table(drawing: DraftState, arg: str) -> Value | None:
     found = _table(drawing)
     return Value(found[0], found[0].entries[0].id, {"phrase": found[0]}) if found else None
 
 
 @makes
-def row(drawing: Drawing, arg: str) -> Value | None:
+def row(drawing: DraftState, arg: str) -> Value | None:
     """A row below the head, another one than those before."""
     found, rng = _table(drawing), drawing.rng
     if found is None:
@@ -182,7 +182,7 @@ def row(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def column(drawing: Drawing, arg: str) -> Value | None:
+def column(drawing: DraftState, arg: str) -> Value | None:
     found, rng = _table(drawing), drawing.rng
     if found is None:
         return None
@@ -202,7 +202,7 @@ def column(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def cell(drawing: Drawing, arg: str) -> Value | None:
+def cell(drawing: DraftState, arg: str) -> Value | None:
     """A cell by its row and column; what it says is in `old`."""
     down, across = row(drawing, ""), column(drawing, "")
     if down is None or across is None or across.value == 0 or down.more["host"] != across.more["host"]:
@@ -216,7 +216,7 @@ def cell(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def row_cell(drawing: Drawing, arg: str) -> Value | None:
+def row_cell(drawing: DraftState, arg: str) -> Value | None:
     """A cell by the name of its row alone; what it is to say, which fits no other cell of it, goes by `changed`."""
     down, rng = row(drawing, ""), drawing.rng
     if down is None:
@@ -239,14 +239,14 @@ def row_cell(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def renewed(drawing: Drawing, arg: str) -> Value | None:
+def renewed(drawing: DraftState, arg: str) -> Value | None:
     """The new words of the cell in a slot."""
     found = drawing.slots[arg].more["new"]
     return found if isinstance(found, Value) else None
 
 
 @makes
-def new_cell(drawing: Drawing, arg: str) -> Value | None:
+def new_cell(drawing: DraftState, arg: str) -> Value | None:
     """Other words for a cell."""
     old = drawing.slots["T"].more["old"]
     one = values.change(drawing.view, old, drawing.rng)
@@ -255,7 +255,7 @@ def new_cell(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def new_row(drawing: Drawing, arg: str) -> Value | None:
+def new_row(drawing: DraftState, arg: str) -> Value | None:
     """A row like those there."""
     found, rng = _table(drawing), drawing.rng
     if found is None:
@@ -272,7 +272,7 @@ def new_row(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def heads(drawing: Drawing, arg: str) -> Value | None:
+def heads(drawing: DraftState, arg: str) -> Value | None:
     """Headings of a new table."""
     drawing.view.words.rng = drawing.rng
     made = tuple(drawing.view.words.fields(drawing.rng.choice((2, 3, 3))))
@@ -288,7 +288,7 @@ def data_of(chart: Layer) -> tuple[list[str], list[list[str]]]:
     return names, [words for one, words in zip(groups, texts, strict=True) if isinstance(one, Series)]
 
 
-def _chart(drawing: Drawing) -> tuple[Phrase, list[str], list[list[str]]] | None:
+def _chart(drawing: DraftState) -> tuple[Phrase, list[str], list[list[str]]] | None:
     host = _host(drawing, drawing.view.charts, ("the chart", "the chart", "the graph", "the diagram"))
     if host is None:
         return None
@@ -297,19 +297,19 @@ def _chart(drawing: Drawing) -> tuple[Phrase, list[str], list[list[str]]] | None
     return (host, names, series) if apart and series else None
 
 
-def _figures(series: list[list[str]], drawing: Drawing, many: int) -> tuple[float, ...]:
+def _figures(series: list[list[str]], drawing: DraftState, many: int) -> tuple[float, ...]:
     old = [float(one) for each in series for one in each[1:] if one.replace(".", "", 1).isdigit()] or [10.0]
     return tuple(float(drawing.rng.randint(1, max(3, round(max(old) * 1.3)))) for _ in range(many))
 
 
 @makes
-def chart(drawing: Drawing, arg: str) -> Value | None:
+def chart(drawing: DraftState, arg: str) -> Value | None:
     found = _chart(drawing)
     return Value(found[0], found[0].entries[0].id, {"phrase": found[0]}) if found else None
 
 
 @makes
-def series(drawing: Drawing, arg: str) -> Value | None:
+def series(drawing: DraftState, arg: str) -> Value | None:
     found, rng = _chart(drawing), drawing.rng
     if found is None or (arg == "several" and len(found[2]) < 2):
         return None
@@ -321,7 +321,7 @@ def series(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def category(drawing: Drawing, arg: str) -> Value | None:
+def category(drawing: DraftState, arg: str) -> Value | None:
     found, rng = _chart(drawing), drawing.rng
     if found is None:
         return None
@@ -332,7 +332,7 @@ def category(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def point(drawing: Drawing, arg: str) -> Value | None:
+def point(drawing: DraftState, arg: str) -> Value | None:
     """One value of a chart."""
     found, rng = _chart(drawing), drawing.rng
     if found is None:
@@ -346,7 +346,7 @@ def point(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def figures(drawing: Drawing, arg: str) -> Value | None:
+def figures(drawing: DraftState, arg: str) -> Value | None:
     """New values: one, one for each category or one for each series."""
     found = _chart(drawing)
     if found is None:
@@ -361,7 +361,7 @@ def figures(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def data(drawing: Drawing, arg: str) -> Value | None:
+def data(drawing: DraftState, arg: str) -> Value | None:
     """Categories with a value each."""
     view: View = drawing.view
     view.words.rng = drawing.rng

@@ -8,11 +8,11 @@ from typing import Any
 from redraft.commands.figures import clocks, dates
 from redraft.commands.measure.traits import paints
 from redraft.commands.words.amount_rules import amounts_of
-from redraft_research.offline_model.synthetic.designs.view import Entry
+from redraft_research.offline_model.synthetic.designs.view import Referent
 from redraft_research.offline_model.synthetic.references.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.references.sets import everything, refer_set
 from redraft_research.offline_model.synthetic.wordings import values
-from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.drafts import DraftState, Value, makes
 from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, Phrase
 from redraft_research.offline_model.synthetic.wordings.values import FACTORS, degree, number
 from redraft_research.offline_model.synthetic.wordings.wording import choices
@@ -27,7 +27,7 @@ FINDERS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def fits(entry: Entry, kind: str) -> bool:
+def fits(entry: Referent, kind: str) -> bool:
     """Whether an entry is of the kind that a recipe asks for."""
     lone = entry.kind == "text" and bool(entry.words.strip())
     match kind:
@@ -77,13 +77,13 @@ def fits(entry: Entry, kind: str) -> bool:
 _LINES = re.compile(r"\b(line|divider|separator|rule|connector|arrow|ring|arc|stroke|curve|underline|stem)s?$")
 
 
-def _is_line(entry: Entry) -> bool:
+def _is_line(entry: Referent) -> bool:
     """Whether it is nothing but a line, so that its outline is what it is."""
     thin = "line" in entry.kinds or any(map(_LINES.search, entry.nouns[:2]))
     return thin and (entry.single and entry.kind == "shape")
 
 
-def _is_so(entry: Entry, kind: str) -> bool:
+def _is_so(entry: Referent, kind: str) -> bool:
     """Whether it already has a look that can be taken off."""
     match kind:
         case "heavy":
@@ -108,7 +108,7 @@ def value_of(phrase: Phrase) -> Value:
     return Value(phrase, phrase.ids, forms)
 
 
-def target(drawing: Drawing, kind: str, arg: str) -> Value | None:
+def target(drawing: DraftState, kind: str, arg: str) -> Value | None:
     """A target of a kind: the one given where it fits, else one or (in so many cases) several."""
     many = float(arg or 0)
     view, rng, given = drawing.view, drawing.rng, drawing.given
@@ -123,7 +123,7 @@ def target(drawing: Drawing, kind: str, arg: str) -> Value | None:
 
 
 def _register(kind: str) -> None:
-    def maker(drawing: Drawing, arg: str) -> Value | None:
+    def maker(drawing: DraftState, arg: str) -> Value | None:
         return target(drawing, kind, arg)
 
     maker.__name__ = kind
@@ -137,14 +137,14 @@ for _kind in ("any", "paint", "type", "shape", "rect", "solid", "thing", "holder
 
 
 @makes
-def everywhere(drawing: Drawing, arg: str) -> Value | None:
+def everywhere(drawing: DraftState, arg: str) -> Value | None:
     """All texts of the design, or of a slide."""
     found = everything(drawing.view, drawing.rng, True) if drawing.given is None else None
     return value_of(found) if found is not None else None
 
 
 @makes
-def row_of(drawing: Drawing, arg: str) -> Value | None:
+def row_of(drawing: DraftState, arg: str) -> Value | None:
     """Several on one page, three at least, in a horizontal or vertical row where that is asked for."""
     kind, _, wanted = arg.partition(",")
     found = target(drawing, kind or "any", "1.1") if drawing.given is None else None
@@ -159,7 +159,7 @@ def row_of(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def other(drawing: Drawing, kind: str) -> Value | None:
+def other(drawing: DraftState, kind: str) -> Value | None:
     """Something else on the page of the target; "like": of the same name; "page": also where there is no target."""
     view, rng, now = drawing.view, drawing.rng, drawing.target
     if now is None:
@@ -180,12 +180,12 @@ def other(drawing: Drawing, kind: str) -> Value | None:
 
 
 @makes
-def color(drawing: Drawing, arg: str) -> Value | None:
+def color(drawing: DraftState, arg: str) -> Value | None:
     return Value(*values.color(drawing.rng))
 
 
 @makes
-def old_color(drawing: Drawing, arg: str) -> Value | None:
+def old_color(drawing: DraftState, arg: str) -> Value | None:
     """A colour of the design, by its name where that tells it, else by its code."""
     found = [one for one in drawing.view.plain if one.paint is not None]
     if not found:
@@ -197,14 +197,14 @@ def old_color(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def colors(drawing: Drawing, arg: str) -> Value | None:
+def colors(drawing: DraftState, arg: str) -> Value | None:
     chosen = [values.color(drawing.rng) for _ in range(drawing.rng.choice((2, 3, 3)))]
     wording = ", ".join(one for one, _ in chosen[:-1]) + " and " + chosen[-1][0]
     return Value(wording, tuple(paint for _, paint in chosen))
 
 
 @makes
-def length(drawing: Drawing, arg: str) -> Value | None:
+def length(drawing: DraftState, arg: str) -> Value | None:
     """About a share of the page; no percentage, for that is one of several things."""
     page = drawing.view.pages[drawing.target.entries[0].page if drawing.target and drawing.target.entries else 0]
     wording, value = values.length(drawing.rng, min(page.width, page.height), float(arg or 0.05))
@@ -212,7 +212,7 @@ def length(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def share(drawing: Drawing, arg: str) -> Value | None:
+def share(drawing: DraftState, arg: str) -> Value | None:
     """A percentage of a list."""
     one = float(drawing.rng.choice(arg.split(",")))
     wording = number(one, drawing.rng.choice(("%", "%", " %", " percent")))
@@ -220,13 +220,13 @@ def share(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def count(drawing: Drawing, arg: str) -> Value | None:
+def count(drawing: DraftState, arg: str) -> Value | None:
     one = int(drawing.rng.choice(arg.split(",")))
     return Value(number(one), one)
 
 
 @makes
-def choice(drawing: Drawing, name: str) -> Value | None:
+def choice(drawing: DraftState, name: str) -> Value | None:
     """Words of `choices.list`, and the fields that they set."""
     wording, fields = drawing.rng.choice(choices(name))
     made: dict[str, Any] = {}
@@ -236,7 +236,7 @@ def choice(drawing: Drawing, name: str) -> Value | None:
 
 
 @makes
-def size(drawing: Drawing, arg: str) -> Value | None:
+def size(drawing: DraftState, arg: str) -> Value | None:
     """Larger or smaller, in words, shares or times; of texts the type."""
     rng, now = drawing.rng, drawing.target
     typed = now is not None and all(one.kind == "text" for one in now.entries)
@@ -260,7 +260,7 @@ def size(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def font_size(drawing: Drawing, arg: str) -> Value | None:
+def font_size(drawing: DraftState, arg: str) -> Value | None:
     one = drawing.rng.choice(
         (9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 42, 44, 48, 54, 60, 72, 96)
     )
@@ -269,7 +269,7 @@ def font_size(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def shade(drawing: Drawing, arg: str) -> Value | None:
+def shade(drawing: DraftState, arg: str) -> Value | None:
     how = choice(drawing, "shades")
     level, word = degree(drawing.rng)
     return how and Value(
@@ -278,7 +278,7 @@ def shade(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def way(drawing: Drawing, arg: str) -> Value | None:
+def way(drawing: DraftState, arg: str) -> Value | None:
     """Which way and how far."""
     rng, aim = drawing.rng, choice(drawing, "ways")
     if aim is None:
@@ -297,7 +297,7 @@ def way(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def beside(drawing: Drawing, arg: str) -> Value | None:
+def beside(drawing: DraftState, arg: str) -> Value | None:
     """Where beside something, now and then how far from it."""
     found = choice(drawing, "beside")
     if found is None or drawing.rng.random() > 0.15 or str(found.say).startswith(("just", "right ")):
@@ -307,7 +307,7 @@ def beside(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def turn(drawing: Drawing, arg: str) -> Value | None:
+def turn(drawing: DraftState, arg: str) -> Value | None:
     rng, aim = drawing.rng, choice(drawing, "turns")
     if aim is None:
         return None
@@ -319,7 +319,7 @@ def turn(drawing: Drawing, arg: str) -> Value | None:
 
 # --- pages ------------------------------------------------------------------------------------------------------------
 @makes
-def page(drawing: Drawing, arg: str) -> Value | None:
+def page(drawing: DraftState, arg: str) -> Value | None:
     """A slide, another one than those before; "one": also of a design of one page, which need not be named."""
     view, rng = drawing.view, drawing.rng
     if drawing.given is not None or not view.deck:
@@ -336,13 +336,13 @@ def page(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def single_page(drawing: Drawing, arg: str) -> Value | None:
+def single_page(drawing: DraftState, arg: str) -> Value | None:
     """An empty wording in a design of one page; else None."""
     return Value("", "") if drawing.given is None and not drawing.view.deck else None
 
 
 @makes
-def on_page(drawing: Drawing, arg: str) -> Value | None:
+def on_page(drawing: DraftState, arg: str) -> Value | None:
     """Something on the slide that was named, or on the only one."""
     view, rng = drawing.view, drawing.rng
     at = drawing.slots["P"].more["number"] if "P" in drawing.slots else 0
@@ -352,7 +352,7 @@ def on_page(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def page_size(drawing: Drawing, arg: str) -> Value | None:
+def page_size(drawing: DraftState, arg: str) -> Value | None:
     rng = drawing.rng
     if drawing.given is not None or drawing.view.deck:
         return None
@@ -365,14 +365,14 @@ def page_size(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def cut(drawing: Drawing, arg: str) -> Value | None:
+def cut(drawing: DraftState, arg: str) -> Value | None:
     """The side of a picture that is cut off, by the share in slot L."""
     edge = drawing.rng.choice(("left", "top", "right", "bottom"))
     return Value(edge, {edge: drawing.slots["L"].more["sign"]})
 
 
 @makes
-def middle(drawing: Drawing, arg: str) -> Value | None:
+def middle(drawing: DraftState, arg: str) -> Value | None:
     """A box in the middle of the only page."""
     page, alone = drawing.view.pages[0], single_page(drawing, "")
     high = min(page.width, page.height) / 6
@@ -380,12 +380,12 @@ def middle(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def deck(drawing: Drawing, arg: str) -> Value | None:
+def deck(drawing: DraftState, arg: str) -> Value | None:
     return Value("", "") if drawing.view.deck and drawing.given is None else None
 
 
 @makes
-def hidden(drawing: Drawing, arg: str) -> Value | None:
+def hidden(drawing: DraftState, arg: str) -> Value | None:
     """Something that does not show."""
     found = [one for one in drawing.view.entries if one.hidden and one.nouns[0].startswith("hidden ")]
     if drawing.given is not None or len(found) != 1:
@@ -395,7 +395,7 @@ def hidden(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def usual(drawing: Drawing, arg: str) -> Value | None:
+def usual(drawing: DraftState, arg: str) -> Value | None:
     """The usual step larger or smaller, which has no words; of texts the type."""
     now = drawing.target
     typed = now is not None and all(one.kind == "text" for one in now.entries)
@@ -403,7 +403,7 @@ def usual(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def ground(drawing: Drawing, arg: str) -> Value | None:
+def ground(drawing: DraftState, arg: str) -> Value | None:
     """The background of a page."""
     view, rng = drawing.view, drawing.rng
     at = rng.randrange(len(view.pages))
@@ -418,7 +418,7 @@ def ground(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def page_number(drawing: Drawing, arg: str) -> Value | None:
+def page_number(drawing: DraftState, arg: str) -> Value | None:
     """A slide by its number alone."""
     found = page(drawing, arg)
     return found and found._replace(say=number(found.more["number"] + 1))

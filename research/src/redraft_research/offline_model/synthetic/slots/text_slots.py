@@ -8,14 +8,14 @@ from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.offline_model.synthetic.references.references import page_phrase
 from redraft_research.offline_model.synthetic.slots.slots import choice, fits, value_of
 from redraft_research.offline_model.synthetic.wordings import values
-from redraft_research.offline_model.synthetic.wordings.drafts import Drawing, Value, makes
+from redraft_research.offline_model.synthetic.wordings.drafts import DraftState, Value, makes
 from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, Phrase, quoted, texts_with
 from redraft_research.offline_model.synthetic.wordings.values import New, number
 from redraft_research.offline_model.synthetic.wordings.wording import choices
 
 
 @makes
-def new_text(drawing: Drawing, arg: str) -> Value | None:
+def new_text(drawing: DraftState, arg: str) -> Value | None:
     """Other words for the target, of the kind that it is."""
     now = drawing.target
     if now is None or len(now.entries) != 1 or len(now.entries[0].texts) != 1:
@@ -29,7 +29,7 @@ def new_text(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def made(drawing: Drawing, roles: str) -> Value | None:
+def made(drawing: DraftState, roles: str) -> Value | None:
     """Words for one of some roles, or of a list of choices."""
     drawing.view.words.rng = drawing.rng
     role = drawing.rng.choice(roles.split(","))
@@ -38,7 +38,7 @@ def made(drawing: Drawing, roles: str) -> Value | None:
 
 
 @makes
-def name(drawing: Drawing, arg: str) -> Value | None:
+def name(drawing: DraftState, arg: str) -> Value | None:
     """A font."""
     found = choice(drawing, arg)
     wording = re.sub(f"[{FIRM}{END}]", "", str(found.say)) if found else ""
@@ -46,13 +46,13 @@ def name(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def old_font(drawing: Drawing, arg: str) -> Value | None:
+def old_font(drawing: DraftState, arg: str) -> Value | None:
     fonts = [str(one.texts[0].style.font_family).split(",")[0].strip("'\"") for one in drawing.view.texts]
     return Value(f"{FIRM}{fonts[0]}{END}", fonts[0]) if fonts and drawing.given is None else None
 
 
 @makes
-def change(drawing: Drawing, arg: str) -> Value | None:
+def change(drawing: DraftState, arg: str) -> Value | None:
     """Words of the target that are to be replaced; without a target, of a text that is known by them alone."""
     view, rng, now = drawing.view, drawing.rng, drawing.target
     pool = [now.entries[0]] if now else [one for one in view.texts if fits(one, "line")]
@@ -72,13 +72,13 @@ def change(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def changed(drawing: Drawing, arg: str) -> Value | None:
+def changed(drawing: DraftState, arg: str) -> Value | None:
     found = drawing.slots["O"].more["new"]
     return found if isinstance(found, Value) else None
 
 
 @makes
-def hidden_change(drawing: Drawing, arg: str) -> Value | None:
+def hidden_change(drawing: DraftState, arg: str) -> Value | None:
     """The new words of a figure that is not named."""
     found = change(drawing, "figure")
     new = found.more["new"] if found else None
@@ -86,7 +86,7 @@ def hidden_change(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def stretch(drawing: Drawing, arg: str) -> Value | None:
+def stretch(drawing: DraftState, arg: str) -> Value | None:
     """A word or two of the target, not all of it; "alone": words that identify the target by themselves."""
     now, rng = drawing.target, drawing.rng
     text = now.entries[0].words if now else ""
@@ -109,7 +109,7 @@ def stretch(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def two_words(drawing: Drawing, arg: str) -> Value | None:
+def two_words(drawing: DraftState, arg: str) -> Value | None:
     """Two different words of the target; the second goes by `changed`."""
     now = drawing.target
     words = list(re.finditer(r"[^\W\d_]{3,}", now.entries[0].words)) if now else []
@@ -120,7 +120,7 @@ def two_words(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def inserted(drawing: Drawing, arg: str) -> Value | None:
+def inserted(drawing: DraftState, arg: str) -> Value | None:
     """A word or two to be put in."""
     words, rng = drawing.view.words, drawing.rng
     words.rng = rng
@@ -130,14 +130,14 @@ def inserted(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def amount(drawing: Drawing, arg: str) -> Value | None:
+def amount(drawing: DraftState, arg: str) -> Value | None:
     """The amount by which prices change."""
     one, unit = drawing.rng.choice(((5, "%"), (10, "%"), (15, "%"), (20, "%"), (1, ""), (2, ""), (5, ""), (10, "")))
     return Value(number(one, unit), {"by": -one if arg else one, "unit": unit})
 
 
 @makes
-def costing(drawing: Drawing, arg: str) -> Value | None:
+def costing(drawing: DraftState, arg: str) -> Value | None:
     """What has a price, by its own name: 'the soup costs …'."""
     priced = [(one, one.fact.of) for one in drawing.view.texts if one.role == "price" and isinstance(one.fact, Fact)]
     named = [(one, of) for one, of in priced if of and of.lower() not in ("price", "cost")]
@@ -156,14 +156,14 @@ def costing(drawing: Drawing, arg: str) -> Value | None:
 
 
 @makes
-def new_price(drawing: Drawing, arg: str) -> Value | None:
+def new_price(drawing: DraftState, arg: str) -> Value | None:
     now = drawing.target
     new = values.other_text(drawing.view, now.entries[0], drawing.rng) if now else None
     return Value(new, new.text) if new else None
 
 
 @makes
-def notes(drawing: Drawing, arg: str) -> Value | None:
+def notes(drawing: DraftState, arg: str) -> Value | None:
     """The notes of a slide."""
     view, rng = drawing.view, drawing.rng
     entry = rng.choice(view.notes) if view.notes and drawing.given is None else None

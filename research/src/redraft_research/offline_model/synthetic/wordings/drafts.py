@@ -31,7 +31,7 @@ class Value(NamedTuple):
 
 
 @dataclass
-class Drawing:
+class DraftState:
     """The state of a draft while its slots are filled, which the makers of slots are given."""
 
     view: View
@@ -45,7 +45,7 @@ class Drawing:
         return found if isinstance(found, Phrase) else None
 
 
-Maker = Callable[[Drawing, str], Value | None]
+Maker = Callable[[DraftState, str], Value | None]
 MAKERS: dict[str, Maker] = {}
 """The functions that fill slots, by the names that recipes have for them."""
 
@@ -130,7 +130,7 @@ def drawn(view: View, rng: random.Random, section: str, given: Phrase | None = N
 
 def follow(recipe: Recipe, view: View, rng: random.Random, given: Phrase | None = None) -> Draft | None:
     """A draft by a recipe; None where a slot has no value here, or the engine would not carry it out."""
-    drawing = Drawing(view, rng, given)
+    drawing = DraftState(view, rng, given)
     for name, maker, arg, _ in recipe.slots:
         found = MAKERS[maker](drawing, arg)
         if found is None:
@@ -152,7 +152,7 @@ def follow(recipe: Recipe, view: View, rng: random.Random, given: Phrase | None 
     return Draft(recipe.section, commands, {name: one.say for name, one in drawing.slots.items() if one.say}, maybe)
 
 
-def _value(source: str, drawing: Drawing, before: tuple[Command, ...]) -> Any:
+def _value(source: str, drawing: DraftState, before: tuple[Command, ...]) -> Any:
     """The value of a field of a recipe."""
     if source.startswith('"'):
         return re.sub(r"\{(\w)\}", lambda found: str(drawing.slots[found[1]].value), source[1:-1])

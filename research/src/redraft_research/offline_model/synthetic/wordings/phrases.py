@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from redraft_research.offline_model.synthetic.designs.view import Entry, View, tokens
+from redraft_research.offline_model.synthetic.designs.view import Referent, View, tokens
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 FIRM, END = "\x01", "\x02"
@@ -28,7 +28,7 @@ class Phrase(NamedTuple):
     """Words for some entries. `page` is their slide where it has to be named, or is."""
 
     text: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Referent, ...]
     plural: bool = False
     page: str = ""
 
@@ -41,7 +41,7 @@ class Noun(NamedTuple):
     """A phrase in the making: 'the' pre noun post; `fits` is what it fits so far."""
 
     noun: str
-    fits: tuple[Entry, ...]
+    fits: tuple[Referent, ...]
     pre: str = ""
     post: str = ""
     bare: bool = False
@@ -64,7 +64,7 @@ def quoted(text: str, rng: random.Random) -> str:
     return f"{left}{FIRM}{flat}{END}{right}"
 
 
-def texts_with(view: View, words: str) -> tuple[Entry, ...]:
+def texts_with(view: View, words: str) -> tuple[Referent, ...]:
     """The entries whose text has some words."""
     sought = f" {' '.join(tokens(words))} "
     return tuple(one for one in view.seen if one.words and sought in f" {' '.join(tokens(one.words))} ")
@@ -74,7 +74,7 @@ def is_wordy(text: str) -> bool:
     return len(re.findall(r"[^\W\d_]", text)) > 0.6 * len(text)
 
 
-def in_order(entries: Sequence[Entry]) -> list[Entry] | None:
+def in_order(entries: Sequence[Referent]) -> list[Referent] | None:
     """Entries as they are read, None where people would not agree on that: those of one line, or of clear rows."""
     spots = [one.box.center for one in entries]
     height = sum(one.box.height for one in entries) / len(entries)
@@ -83,7 +83,7 @@ def in_order(entries: Sequence[Entry]) -> list[Entry] | None:
         if max(along) - min(along) < max(room, 0.5):
             found = sorted(entries, key=lambda one: one.box.center[across])
             return found if all(b.box.center[across] - a.box.center[across] > 1 for a, b in pairwise(found)) else None
-    rows: list[list[Entry]] = []
+    rows: list[list[Referent]] = []
     for one in sorted(entries, key=lambda one: one.box.center[1]):
         if rows and abs(rows[-1][0].box.center[1] - one.box.center[1]) < 0.3 * max(one.box.height, height):
             rows[-1].append(one)

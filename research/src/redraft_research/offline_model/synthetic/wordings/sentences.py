@@ -15,7 +15,7 @@ SLIPS = 0.035
 """How often a colour is given together with another one that is not wanted."""
 
 
-class Clause(NamedTuple):
+class DraftWords(NamedTuple):
     """The words of one draft. `page` is still to be added, before or after them."""
 
     mood: str
@@ -25,7 +25,7 @@ class Clause(NamedTuple):
 
 def clause(
     draft: Draft, rng: random.Random, moods: str = "!.:", last: bool = True, it: bool = False, paged: bool = True
-) -> Clause | None:
+) -> DraftWords | None:
     """A draft in words; None where it has no wording in these moods. `it`: its target was named before."""
     there = frozenset(draft.slots)
     named = frozenset("T") if moods in ("=", "&") else frozenset()  # their subject is named before them
@@ -61,7 +61,7 @@ def clause(
     text = line.filled(rng, fill)
     if text.startswith("the ") and rng.random() < {":": 0.6, ".": 0.15}.get(line.mood, 0.0):
         text = text[4:]  # 'title a bit bigger'
-    return Clause(line.mood, text, "" if done else page)
+    return DraftWords(line.mood, text, "" if done else page)
 
 
 def _gives_color(draft: Draft) -> bool:
@@ -85,7 +85,7 @@ def _second_thoughts(value: str, target: Phrase | None, rng: random.Random, clos
     return value if other in value or value in other else f"{other}{joint}{value}"
 
 
-def placed(made: Clause, rng: random.Random) -> str:
+def placed(made: DraftWords, rng: random.Random) -> str:
     """A clause with its slide."""
     if not made.page:
         return made.text
@@ -139,5 +139,5 @@ def sentence(draft: Draft, rng: random.Random, moods: str = "!.:") -> str | None
     if made.mood == "!" and not made.page:
         return finished(polite(made.text, rng), "!", rng)
     if made.mood == "!" and rng.random() < 0.3:
-        return finished(placed(Clause("!", polite(made.text, rng), made.page), rng), "!", rng)
+        return finished(placed(DraftWords("!", polite(made.text, rng), made.page), rng), "!", rng)
     return finished(placed(made, rng), made.mood, rng)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from redraft_research.datasets.requests.designs.words import LISTS, Words, titled
-from redraft_research.offline_model.synthetic.designs.view import Entry, View
+from redraft_research.datasets.requests.designs.words import LISTS, Lexis, titled
+from redraft_research.offline_model.synthetic.designs.view import Referent, View
 from redraft_research.offline_model.synthetic.wordings.phrases import END, FIRM, LOOSE, SHUT, quoted
 from redraft_research.offline_model.synthetic.wordings.wording import FOLDER
 
@@ -124,7 +124,7 @@ def refigured(text: str, rng: random.Random) -> tuple[str, tuple[int, int], str]
 FIGURES = ("price", "old price", "date", "time", "phone", "email", "url", "figure")
 
 
-def other_text(view: View, entry: Entry, rng: random.Random) -> New | None:
+def other_text(view: View, entry: Referent, rng: random.Random) -> New | None:
     """Other words for a text, of the kind that it is."""
     words, role, old = view.words, entry.role, " ".join(entry.words.split())
     words.rng = rng
@@ -152,7 +152,7 @@ def other_text(view: View, entry: Entry, rng: random.Random) -> New | None:
     return New(made, role in FIGURES or len(made) < 7) if made != old else None
 
 
-def made_for(words: Words, role: str) -> str | None:
+def made_for(words: Lexis, role: str) -> str | None:
     """A text for a role; None where any would do."""
     makers: dict[str, Callable[[], str]] = {
         "title": words.title, "heading": words.heading, "subtitle": words.heading, "price": words.price,
@@ -165,7 +165,7 @@ def made_for(words: Words, role: str) -> str | None:
     return makers[role]() if role in makers else None
 
 
-class Change(NamedTuple):
+class WordChange(NamedTuple):
     """Some words of a text, their span, and others for them."""
 
     old: str
@@ -174,17 +174,17 @@ class Change(NamedTuple):
     figure: bool
 
 
-def change(view: View, text: str, rng: random.Random) -> Change | None:
+def change(view: View, text: str, rng: random.Random) -> WordChange | None:
     """A small change of a text: a figure, a month or day, a name, a word, a letter."""
     words, roll = view.words, rng.random()
     words.rng = rng
     if roll < 0.45 and (found := refigured(text, rng)):
-        return Change(*found, figure=True)
+        return WordChange(*found, figure=True)
     spots = list(re.finditer(r"[^\W\d_]{3,}(?:[-'’][^\W\d_]+)*", text))
     for names in (LISTS["days"], LISTS["months"], LISTS["first"]):
         for one in spots:
             if one[0] in names and (roll < 0.85 or names is not LISTS["first"]):
-                return Change(
+                return WordChange(
                     one[0],
                     one.span(),
                     rng.choice([name for name in names if name != one[0]]),
@@ -205,4 +205,4 @@ def change(view: View, text: str, rng: random.Random) -> Change | None:
         else rng.choice((*topic.things, *topic.qualities, *topic.things))
     )
     new = _like(old, titled(new) if text.istitle() else new[0].upper() + new[1:] if old[0].isupper() else new)
-    return Change(old, span, new, False) if new.lower() != old.lower() else None
+    return WordChange(old, span, new, False) if new.lower() != old.lower() else None

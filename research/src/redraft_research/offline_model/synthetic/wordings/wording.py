@@ -45,19 +45,19 @@ Fill = Callable[[str, bool], str]
 """Slot and whether nothing comes after it, to words."""
 
 
-class Part(NamedTuple):
+class WordingPart(NamedTuple):
     """A piece of a wording: words, a slot, one of several, or what may be left out."""
 
     sort: str
     text: str = ""
-    parts: tuple[tuple[Part, ...], ...] = ()
+    parts: tuple[tuple[WordingPart, ...], ...] = ()
 
 
-class Line(NamedTuple):
+class WordingLine(NamedTuple):
     """One wording. `needs` are the slots it always has, `uses` all it may have."""
 
     mood: str
-    parts: tuple[Part, ...]
+    parts: tuple[WordingPart, ...]
     needs: frozenset[str]
     uses: frozenset[str]
     weight: float
@@ -66,7 +66,7 @@ class Line(NamedTuple):
         return _clean("".join(_filled(self.parts, rng, fill, last=True)))
 
 
-def parsed(text: str) -> tuple[Part, ...]:
+def parsed(text: str) -> tuple[WordingPart, ...]:
     """The pieces of a wording. Raises ValueError where a bracket has no other."""
     tokens = _TOKEN.findall(text)
     tokens.reverse()
@@ -74,15 +74,15 @@ def parsed(text: str) -> tuple[Part, ...]:
     return found
 
 
-def _alternatives(tokens: list[str], end: str) -> tuple[tuple[Part, ...], ...]:
-    every: list[tuple[Part, ...]] = []
-    now: list[Part] = []
+def _alternatives(tokens: list[str], end: str) -> tuple[tuple[WordingPart, ...], ...]:
+    every: list[tuple[WordingPart, ...]] = []
+    now: list[WordingPart] = []
     while tokens:
         token = tokens.pop()
         if token == "(":
-            now.append(Part("one", parts=_alternatives(tokens, ")")))
+            now.append(WordingPart("one", parts=_alternatives(tokens, ")")))
         elif token == "[":
-            now.append(Part("maybe", parts=_alternatives(tokens, "]")))
+            now.append(WordingPart("maybe", parts=_alternatives(tokens, "]")))
         elif token == "|" and end:
             every.append(tuple(now))
             now = []
@@ -91,15 +91,15 @@ def _alternatives(tokens: list[str], end: str) -> tuple[tuple[Part, ...], ...]:
                 raise ValueError(f"{token} where '{end}' was due")
             return (*every, tuple(now))
         elif token[0] == "<" and len(token) > 1:
-            now.append(Part("slot", token[1:-1]))
+            now.append(WordingPart("slot", token[1:-1]))
         else:
-            now.append(Part("words", token))
+            now.append(WordingPart("words", token))
     if end:
         raise ValueError(f"{end} is missing")
     return (tuple(now),)
 
 
-def _filled(parts: tuple[Part, ...], rng: random.Random, fill: Fill, last: bool) -> Iterator[str]:
+def _filled(parts: tuple[WordingPart, ...], rng: random.Random, fill: Fill, last: bool) -> Iterator[str]:
     for number, part in enumerate(parts):
         closing = last and number == len(parts) - 1
         if part.sort == "words":
@@ -132,7 +132,7 @@ def _clean(text: str) -> str:
     return _KEPT.sub(lambda found: f"{found[1]}{next(inside)}{found[3]}", text).strip()
 
 
-def _slots(parts: Iterable[Part], optional: bool = False) -> Iterator[tuple[str, bool]]:
+def _slots(parts: Iterable[WordingPart], optional: bool = False) -> Iterator[tuple[str, bool]]:
     for part in parts:
         if part.sort == "slot" and part.text not in AGREEING:
             yield part.text, optional
@@ -140,7 +140,7 @@ def _slots(parts: Iterable[Part], optional: bool = False) -> Iterator[tuple[str,
             yield from _slots(inner, optional or part.sort == "maybe")
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> WordingLine:
     weight = 1.0
     if text[0] in WEIGHTS:
         weight, text = WEIGHTS[text[0]], text[1:]
@@ -150,7 +150,7 @@ def _line(text: str) -> Line:
     parts = parsed(words)
     slots = list(_slots(parts))
     needs = frozenset(name for name, optional in slots if not optional)
-    return Line(mood, parts, needs, frozenset(name for name, _ in slots), weight)
+    return WordingLine(mood, parts, needs, frozenset(name for name, _ in slots), weight)
 
 
 class Recipe(NamedTuple):
@@ -179,9 +179,9 @@ def _recipe(section: str, text: str) -> Recipe:
 
 
 @lru_cache(maxsize=1)
-def _sections() -> tuple[dict[str, list[Line]], list[Recipe]]:
+def _sections() -> tuple[dict[str, list[WordingLine]], list[Recipe]]:
     """All sections of all files; one in several files has the lines of all."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[WordingLine]] = {}
     recipes: list[Recipe] = []
     for path in sorted(FOLDER.glob("*.txt")):
         name = ""
@@ -204,7 +204,7 @@ def _sections() -> tuple[dict[str, list[Line]], list[Recipe]]:
     return found, recipes
 
 
-def wordings() -> dict[str, list[Line]]:
+def wordings() -> dict[str, list[WordingLine]]:
     """The lines of every section."""
     return _sections()[0]
 
@@ -215,7 +215,7 @@ def recipes() -> list[Recipe]:
 
 
 @lru_cache(maxsize=4096)
-def fitting(section: str, wanted: frozenset[str], there: frozenset[str], moods: str) -> tuple[Line, ...]:
+def fitting(section: str, wanted: frozenset[str], there: frozenset[str], moods: str) -> tuple[WordingLine, ...]:
     """The lines of a section that have all required slots and no others than those there are."""
     lines = wordings().get(section, ())
     return tuple(one for one in lines if one.mood in moods and wanted <= one.needs and one.uses <= there)
@@ -237,7 +237,7 @@ def choices(name: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
 
 
 @lru_cache(maxsize=64)
-def lines_of(name: str) -> tuple[tuple[Part, ...], ...]:
+def lines_of(name: str) -> tuple[tuple[WordingPart, ...], ...]:
     """A list of phrases."""
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     return tuple(parsed(line.strip()) for line in text.splitlines() if line.strip() and line[0] != "#")

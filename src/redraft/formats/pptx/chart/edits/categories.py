@@ -18,7 +18,7 @@ from redraft.formats.pptx.chart.edits.points import label_as_others, put_ordered
 from redraft.formats.pptx.chart.features import SERIES
 from redraft.formats.pptx.chart.looks import KINDS, LINED
 from redraft.formats.pptx.chart.read import MAX_LAYERS
-from redraft.formats.pptx.chart.values import Column, Entry, column
+from redraft.formats.pptx.chart.values import ChartColumn, ChartPoint, column
 from redraft.formats.pptx.package.cells import Area, area_of, spelled
 from redraft.formats.pptx.package.child_orders import series_order
 from redraft.formats.pptx.package.numbers import child, number
@@ -191,7 +191,7 @@ def _rewrite(save: Save, part: str, holder: Element, texts: list[str], reason: s
             put_cell(save, part, area.sheet, *cell, text, numeric=numeric)
 
 
-def _recache(amendments: Amendments, known: Column, texts: list[str], reason: str) -> Area | None:
+def _recache(amendments: Amendments, known: ChartColumn, texts: list[str], reason: str) -> Area | None:
     """The points that a chart holds, and the cells that it names for them; those that it named before, where it did."""
     assert known.cache is not None
     _fill(amendments.of(known.cache, reason), known, texts)
@@ -203,12 +203,12 @@ def _recache(amendments: Amendments, known: Column, texts: list[str], reason: st
     return area
 
 
-def _fill(cache: Amended, known: Column, texts: list[str]) -> None:
+def _fill(cache: Amended, known: ChartColumn, texts: list[str]) -> None:
     """The points of a cache; those with the same value already are kept."""
     there = [place for place, entry in enumerate(known.entries) if entry.point is not None]
     for place in range(max(len(texts), len(known.entries))):
         text = texts[place] if place < len(texts) else ""
-        entry = known.entries[place] if place < len(known.entries) else Entry("")
+        entry = known.entries[place] if place < len(known.entries) else ChartPoint("")
         if entry.point is None and text:
             later = there[bisect_right(there, place) :]
             following = known.entries[later[0]].point if later else child(cache.element, "c:extLst")
@@ -256,7 +256,7 @@ def _rerankseries(save: Save, copying: Amendments, element: Element, rank: int |
             copying.of(own).set("val", str(rank if ranked else most + 1 + taken))
 
 
-def _free_column(save: Save, part: str, values: Column, count: int) -> Area | None:
+def _free_column(save: Save, part: str, values: ChartColumn, count: int) -> Area | None:
     """Empty cells beside those of all series, as high as their neighbour's; None where these are no column of cells."""
     area = area_of(values.source.text()) if values.source is not None else None
     if area is None or area.top < 2 or area.left != area.right:

@@ -31,14 +31,14 @@ _STYLES = (
 )
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """The content of a cell; '' leaves it out. A `numeric` one holds a number."""
 
     text: str
     numeric: bool = False
 
 
-def new_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
+def new_workbook(rows: Sequence[Sequence[SheetCell]]) -> bytes:
     """An .xlsx with these rows on its only sheet. The same rows give the same bytes."""
     strings: dict[str, int] = {}
     lines = []
@@ -67,7 +67,7 @@ def new_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
     return out.getvalue()
 
 
-def _cell(cell: Cell, name: str, strings: dict[str, int]) -> str:
+def _cell(cell: SheetCell, name: str, strings: dict[str, int]) -> str:
     if not cell.text:
         return ""
     if cell.numeric and is_number(cell.text):

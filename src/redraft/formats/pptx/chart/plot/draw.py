@@ -10,21 +10,21 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.style import Color, NoPaint
 from redraft.formats.pptx.chart.data import Labels, Plot, PlottedChart, PlottedSeries
-from redraft.formats.pptx.chart.plot.frame import PERCENT, Frame, point_fill
+from redraft.formats.pptx.chart.plot.frame import PERCENT, PlotFrame, point_fill
 from redraft.formats.pptx.chart.plot.scale import formatted
-from redraft.formats.pptx.chart.plot.sheet import Sheet, Spot, arc_path
+from redraft.formats.pptx.chart.plot.sheet import PlotMarkup, Spot, arc_path
 from redraft.formats.pptx.paint.draw import num
-from redraft.formats.pptx.paint.looks import Fill, Line
+from redraft.formats.pptx.paint.looks import Fill, Stroke
 
-_NO_LINE = Line()
-_LEADER = Line(Color(0x86, 0x86, 0x86), 1.0)
+_NO_LINE = Stroke()
+_LEADER = Stroke(Color(0x86, 0x86, 0x86), 1.0)
 _APART = 8.0
 """From a slice to a label that had to give way, px."""
 MOST_LABELS = 1000
 """Points of one series that get a marker or a label; with more they would overlap."""
 
 
-def draw_plot(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def draw_plot(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     """Draws a plot along its axes."""
     match plot.kind:
         case "column" | "bar":
@@ -73,7 +73,7 @@ def _totals(plot: Plot, count: int) -> list[float]:
     ]
 
 
-def _bars(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def _bars(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     stacked = plot.grouping in ("stacked", PERCENT)
     rows = 1 if stacked else max(len(plot.series), 1)
     overlap = 1.0 if stacked else plot.overlap
@@ -83,7 +83,7 @@ def _bars(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
     totals = _totals(plot, frame.count)
     for place, series in enumerate(plot.series):
         shift = (0 if stacked else place * (1 - overlap)) - span / 2
-        bars: dict[tuple[Fill, Line], list[Box]] = {}
+        bars: dict[tuple[Fill, Stroke], list[Box]] = {}
         written: list[tuple[str, Labels, Box, str, bool]] = []
         for number, value in enumerate(series.values[: frame.count]):
             if value is None:
@@ -125,7 +125,7 @@ def _inside(box: Box, plot: Box) -> Box:
 
 
 def _bar_label(
-    sheet: Sheet, layer: str, words: str, labels: Labels, box: Box, position: str, upright: bool, negative: bool
+    sheet: PlotMarkup, layer: str, words: str, labels: Labels, box: Box, position: str, upright: bool, negative: bool
 ) -> None:
     wide, high = sheet.size(words, labels.style)
     x, y = box.center
@@ -156,7 +156,7 @@ def _stretches(spots: list[Spot | None], blanks: str) -> list[list[Spot]]:
     return [one for one in found if one]
 
 
-def _heaped(plot: Plot, frame: Frame) -> list[list[float | None]]:
+def _heaped(plot: Plot, frame: PlotFrame) -> list[list[float | None]]:
     """The values of each series as they are drawn: on top of each other when stacked, parts of all in per cent."""
     found: list[list[float | None]] = []
     sums = [0.0] * frame.count
@@ -175,7 +175,7 @@ def _heaped(plot: Plot, frame: Frame) -> list[list[float | None]]:
     return found
 
 
-def _lines(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def _lines(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     for series, row in zip(plot.series, _heaped(plot, frame), strict=True):
         spots: list[Spot | None] = [
             None if value is None else (frame.category(number), frame.value(value)) for number, value in enumerate(row)
@@ -184,7 +184,9 @@ def _lines(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
         _markers(plot, chart, series, spots, sheet)
 
 
-def _markers(plot: Plot, chart: PlottedChart, series: PlottedSeries, spots: list[Spot | None], sheet: Sheet) -> None:
+def _markers(
+    plot: Plot, chart: PlottedChart, series: PlottedSeries, spots: list[Spot | None], sheet: PlotMarkup
+) -> None:
     for number, spot in enumerate(spots[:MOST_LABELS]):
         if spot is None:
             continue
@@ -206,7 +208,7 @@ def _markers(plot: Plot, chart: PlottedChart, series: PlottedSeries, spots: list
             sheet.words(series.layer, words, labels.style, spot[0] + dx, spot[1] + dy)
 
 
-def _areas(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def _areas(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     rows = _heaped(plot, frame)
     stacked = plot.grouping in ("stacked", PERCENT)
     for place, (series, row) in enumerate(zip(plot.series, rows, strict=True)):
@@ -229,7 +231,7 @@ def _areas(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
                 sheet.words(series.layer, words, labels.style, top[number][0], y)
 
 
-def _ranges(plot: Plot, frame: Frame, sheet: Sheet) -> None:
+def _ranges(plot: Plot, frame: PlotFrame, sheet: PlotMarkup) -> None:
     """The lines from the lowest to the highest value of each day."""
     for number in range(frame.count):
         values = [series.values[number] for series in plot.series if number < len(series.values)]
@@ -240,7 +242,7 @@ def _ranges(plot: Plot, frame: Frame, sheet: Sheet) -> None:
             sheet.lines(plot.series[0].layer, [ends], frame.across.line if frame.across.line.drawn else _NO_LINE)
 
 
-def _scattered(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def _scattered(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     sizes = [abs(size) for series in plot.series for size in series.sizes if size is not None]
     largest = max(sizes, default=0.0) or 1.0
     widest = min(frame.plot.width, frame.plot.height) * 0.25 * plot.bubble_scale
@@ -263,7 +265,7 @@ def _scattered(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> N
         _markers(plot, chart, series, spots, sheet)
 
 
-def _radar(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
+def _radar(plot: Plot, chart: PlottedChart, frame: PlotFrame, sheet: PlotMarkup) -> None:
     for series in plot.series:
         spots = [radar_spot(frame, number, value or 0.0) for number, value in enumerate(series.values)]
         if plot.style == "filled":
@@ -277,7 +279,7 @@ def _radar(plot: Plot, chart: PlottedChart, frame: Frame, sheet: Sheet) -> None:
         _markers(plot, chart, series, list(spots), sheet)
 
 
-def radar_spot(frame: Frame, number: float, value: float) -> Spot:
+def radar_spot(frame: PlotFrame, number: float, value: float) -> Spot:
     """The position of a value on a spoke; the first spoke points up and the others follow clockwise."""
     x, y = frame.plot.center
     radius = min(frame.plot.width, frame.plot.height) / 2 * frame.values.at(value)
@@ -285,7 +287,7 @@ def radar_spot(frame: Frame, number: float, value: float) -> Spot:
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 
 
-def draw_round(plot: Plot, chart: PlottedChart, room: Box, sheet: Sheet) -> None:
+def draw_round(plot: Plot, chart: PlottedChart, room: Box, sheet: PlotMarkup) -> None:
     """A pie, or the rings of a doughnut, in the middle of a room."""
     series_list = plot.series[:1] if plot.kind == "pie" else plot.series
     diameter = min(room.width, room.height)
@@ -360,7 +362,7 @@ class _Slice(NamedTuple):
         return True
 
 
-def _label_slices(slices: Sequence[_Slice], sheet: Sheet, room: Box) -> None:
+def _label_slices(slices: Sequence[_Slice], sheet: PlotMarkup, room: Box) -> None:
     """Write the labels of a pie: on their slices, or around it and beside each other, with a line to those that had to
     give way."""
     taken: list[Box] = []

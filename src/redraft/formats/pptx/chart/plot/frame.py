@@ -8,8 +8,8 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.formats.pptx.chart.data import Axis, Legend, Marker, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.scale import Scale, formatted, scale_for
-from redraft.formats.pptx.chart.plot.sheet import Sheet
-from redraft.formats.pptx.paint.looks import Fill, Line
+from redraft.formats.pptx.chart.plot.sheet import PlotMarkup
+from redraft.formats.pptx.paint.looks import Fill, Stroke
 from redraft.lazy import dataclass
 
 PERCENT = "percentStacked"
@@ -23,19 +23,19 @@ _EDGE = 8.0
 """How far a legend is from the side of the chart (px)."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A line of the legend: the words, what its key is painted with, and whether that is a line or a patch."""
 
     layer: str
     words: str
     fill: Fill
-    line: Line
+    line: Stroke
     marker: Marker | None
     stroke: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlotFrame:
     """One pair of axes laid out. `upright`: values run upwards; else they run to the right, as in a bar chart.
 
     `plot` is where the data go. `values` is the scale along the value axis, `xs` that of a scatter chart's other one;
@@ -107,20 +107,20 @@ MOST_ENTRIES = 100
 """Of a legend, and of labels that are measured."""
 
 
-def entries(chart: PlottedChart) -> list[Entry]:
+def entries(chart: PlottedChart) -> list[LegendEntry]:
     """The entries of the legend, in order."""
     found = []
     for plot in chart.plots:
         for series in plot.series:
             if plot.kind in ("pie", "doughnut") or (plot.vary and len(plot.series) == 1 and plot.kind != "line"):
                 found += [
-                    Entry(series.layer, words, point_fill(plot, series, number), series.line, None, stroke=False)
+                    LegendEntry(series.layer, words, point_fill(plot, series, number), series.line, None, stroke=False)
                     for number, words in enumerate(chart.categories[:MOST_ENTRIES])
                 ]
                 break
             stroke = plot.kind in ("line", "scatter", "stock") or (plot.kind == "radar" and plot.style != "filled")
             marker = series.marker if stroke else None
-            found.append(Entry(series.layer, series.name, series.fill, series.line, marker, stroke))
+            found.append(LegendEntry(series.layer, series.name, series.fill, series.line, marker, stroke))
     turned = any(
         (plot.kind == "bar" and plot.grouping == "clustered")
         or (plot.kind in ("column", "area") and plot.grouping in ("stacked", PERCENT))
@@ -158,7 +158,7 @@ class LegendPlace(NamedTuple):
     words: float
 
 
-def legend_place(chart: PlottedChart, sheet: Sheet, room: Box) -> LegendPlace | None:
+def legend_place(chart: PlottedChart, sheet: PlotMarkup, room: Box) -> LegendPlace | None:
     """Inside `room`, which is the chart without its title."""
     legend = chart.legend
     listed = entries(chart)
@@ -216,8 +216,8 @@ def axis_scale(axis: Axis, plots: list[Plot], count: int, room: float) -> Scale:
 
 
 def laid_out(
-    chart: PlottedChart, sheet: Sheet, room: Box, second: bool = False, plot: Box | None = None
-) -> Frame | None:
+    chart: PlottedChart, sheet: PlotMarkup, room: Box, second: bool = False, plot: Box | None = None
+) -> PlotFrame | None:
     """The plot of one pair of axes in the room that title and legend leave; `plot` where it is known already."""
     axes = chart.second_axes if second else chart.axes
     plots = [one for one in chart.plots if one.second == second and one.kind not in ("pie", "doughnut")]
@@ -237,7 +237,7 @@ def laid_out(
         lower = radius * (1 - math.cos(math.pi / count)) / 2 if count % 2 else 0.0  # a corner at the top, none below
         inner = Box(whole.x + aside, whole.y + down + lower, width, height)
         values = axis_scale(along, plots, count, max(radius / (letter * 1.13), 2.0))
-        return Frame(inner, across, along, values, None, count, upright=True)
+        return PlotFrame(inner, across, along, values, None, count, upright=True)
     values = _fitting_scale(along, plots, count, sheet, plot or room, upright)
     xs = None
     if scattered:
@@ -248,10 +248,10 @@ def laid_out(
         )
     if plot is None:
         plot = _plot_box(chart, sheet, room, across, along, values, xs, upright)
-    return Frame(plot, across, along, values, xs, count, upright)
+    return PlotFrame(plot, across, along, values, xs, count, upright)
 
 
-def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room: Box, upright: bool) -> Scale:
+def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: PlotMarkup, room: Box, upright: bool) -> Scale:
     """A scale with as many ticks as their labels leave room for, at most about ten."""
     letter = sheet.size("0", axis.style)[1]
     if upright:
@@ -267,7 +267,7 @@ def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room
 
 def _plot_box(
     chart: PlottedChart,
-    sheet: Sheet,
+    sheet: PlotMarkup,
     room: Box,
     across: Axis,
     along: Axis,
@@ -332,7 +332,7 @@ def _far(axis: Axis, other: Axis) -> bool:
     return (axis.position == "r") != (axis.labels == "high") if axis.labels != "low" else False
 
 
-def label_height(words: list[str], axis: Axis, sheet: Sheet, room: float, letter: float) -> float:
+def label_height(words: list[str], axis: Axis, sheet: PlotMarkup, room: float, letter: float) -> float:
     """How high the labels below a plot are, where each has so much room."""
     manner = label_manner(words, axis, sheet, room)
     if manner == "turned":
@@ -346,7 +346,7 @@ def label_height(words: list[str], axis: Axis, sheet: Sheet, room: float, letter
     return letter
 
 
-def _overhang(words: list[str], axis: Axis, sheet: Sheet, room: tuple[float, int], letter: float) -> float:
+def _overhang(words: list[str], axis: Axis, sheet: PlotMarkup, room: tuple[float, int], letter: float) -> float:
     """How much the first of labels that are turned upwards needs to the left of a plot; `room` is the width of both and
     the number of categories."""
     width, count = room
@@ -358,7 +358,7 @@ def _overhang(words: list[str], axis: Axis, sheet: Sheet, room: tuple[float, int
     return min(max((reach - width * half) / (1 - half), 0.0), width * 0.4)
 
 
-def label_manner(words: list[str], axis: Axis, sheet: Sheet, room: float) -> str:
+def label_manner(words: list[str], axis: Axis, sheet: PlotMarkup, room: float) -> str:
     """'flat', 'wrapped' or 'turned': how category labels fit side by side."""
     if axis.turn:
         return "turned"
@@ -369,7 +369,7 @@ def label_manner(words: list[str], axis: Axis, sheet: Sheet, room: float) -> str
     return "wrapped" if longest <= room * 0.98 else "turned"
 
 
-def _lines(word: str, axis: Axis, sheet: Sheet, room: float) -> int:
+def _lines(word: str, axis: Axis, sheet: PlotMarkup, room: float) -> int:
     lines, used = 1, 0.0
     for part in word.split():
         wide = sheet.size(part + " ", axis.style)[0]

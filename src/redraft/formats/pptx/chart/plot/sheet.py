@@ -13,13 +13,13 @@ from redraft.document.style import Color, Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.chart.data import Marker
 from redraft.formats.pptx.paint.draw import Paints, matrix_words, num
-from redraft.formats.pptx.paint.looks import Fill, Line, Look
+from redraft.formats.pptx.paint.looks import Fill, ShapeLook, Stroke
 from redraft.formats.pptx.text.draw import drawn_text, label, measured
 
 Spot = tuple[float, float]
 
 
-class Sheet:
+class PlotMarkup:
     """Gathers parts. `frame` is the chart's, in its own units without any scaling of the groups around it."""
 
     def __init__(self, frame: Box, typography: Typography, paints: Callable[[], Paints], style: Style) -> None:
@@ -33,7 +33,7 @@ class Sheet:
         for layer, svg, box in self._parts:
             yield layer, f"<g{words}>{svg}</g>", matrix.bounds(box)
 
-    def path(self, layer: str, d: str, box: Box, fill: Fill, line: Line, area: Box | None = None) -> None:
+    def path(self, layer: str, d: str, box: Box, fill: Fill, line: Stroke, area: Box | None = None) -> None:
         """A path around `box`, painted; `area` is what gradients run over."""
         paints = self.paints()
         inside, stroke = paints.words("fill", fill, area or box), paints.stroke(line, area or box)
@@ -43,11 +43,11 @@ class Sheet:
         width = line.width if line.drawn else 0.0
         self._parts.append((layer, f'{defs}<path d="{d}" {inside} {stroke}/>', box.grown(2 * width + 1)))
 
-    def rect(self, layer: str, box: Box, fill: Fill, line: Line) -> None:
+    def rect(self, layer: str, box: Box, fill: Fill, line: Stroke) -> None:
         d = f"M {num(box.x)} {num(box.y)} H {num(box.right)} V {num(box.bottom)} H {num(box.x)} Z"
         self.path(layer, d, box, fill, line)
 
-    def rects(self, layer: str, boxes: list[Box], fill: Fill, line: Line) -> None:
+    def rects(self, layer: str, boxes: list[Box], fill: Fill, line: Stroke) -> None:
         """Boxes of one paint, as one path."""
         whole = Box.union(boxes)
         if whole is not None:
@@ -55,7 +55,7 @@ class Sheet:
             self.path(layer, d, whole, fill, line)
 
     def lines(
-        self, layer: str, spots: list[list[Spot]], line: Line, *, smooth: bool = False, closed: bool = False
+        self, layer: str, spots: list[list[Spot]], line: Stroke, *, smooth: bool = False, closed: bool = False
     ) -> None:
         """Polylines in one stroke."""
         drawn = [one for one in spots if len(one) > 1]
@@ -66,7 +66,7 @@ class Sheet:
         grown = box.grown(max(box.width, box.height) * 0.2) if smooth else box
         self.path(layer, d, grown, _NOTHING, line, box)
 
-    def circle(self, layer: str, x: float, y: float, radius: float, fill: Fill, line: Line) -> None:
+    def circle(self, layer: str, x: float, y: float, radius: float, fill: Fill, line: Stroke) -> None:
         self.path(
             layer,
             arc_path(x, y, radius, 0.0, 0.0, 360.0),
@@ -82,7 +82,7 @@ class Sheet:
             fill = _NOTHING if marker.symbol in ("x", "plus", "star") else marker.fill
             line = marker.line
             if marker.symbol in ("x", "plus", "star") and not line.drawn:
-                line = Line(fill=marker.fill, width=1.0)
+                line = Stroke(fill=marker.fill, width=1.0)
             self.path(layer, d, Box(spot[0] - half, spot[1] - half, marker.size, marker.size), fill, line)
 
     def words(
@@ -103,11 +103,11 @@ class Sheet:
             flow=Flow(),
             paragraphs=(Paragraph(),),
         )
-        svg, box, _ = drawn_text(flow, Look(), Matrix(), self.typography, self.paints())
+        svg, box, _ = drawn_text(flow, ShapeLook(), Matrix(), self.typography, self.paints())
         if svg and box is not None:
             self._parts.append((layer, svg, box))
 
-    def layer_text(self, text: Text, look: Look, x: float, y: float, turn: float = 0.0) -> None:
+    def layer_text(self, text: Text, look: ShapeLook, x: float, y: float, turn: float = 0.0) -> None:
         """A layer's own text, without wrapping, its middle at x, y."""
         size = self.text_size(text, look)
         centred = replace(text, style=replace(text.style.over(self.style), align="middle"), frame=Box(0.0, 0.0, *size))
@@ -117,7 +117,7 @@ class Sheet:
         if svg and box is not None:
             self._parts.append((text.id, svg, box))
 
-    def text_size(self, text: Text, look: Look) -> tuple[float, float]:
+    def text_size(self, text: Text, look: ShapeLook) -> tuple[float, float]:
         style = text.style.over(self.style)
         flowed: Flowed = self.typography.flow(
             replace(text, style=style, frame=Box(0, 0, 1e6, 1e3), flow=Flow(wrap=False))
@@ -132,7 +132,7 @@ class Sheet:
         return measured(text, style.over(self.style), self.typography)
 
 
-_NOTHING = Line().fill
+_NOTHING = Stroke().fill
 
 
 def arc_path(x: float, y: float, outer: float, inner: float, start: float, sweep: float) -> str:

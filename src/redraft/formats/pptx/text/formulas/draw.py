@@ -14,7 +14,7 @@ from redraft.document.layers import Flow, Text
 from redraft.document.style import Style
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.paint.draw import matrix_words
-from redraft.formats.pptx.paint.looks import Formula, Look
+from redraft.formats.pptx.paint.looks import Formula, ShapeLook
 from redraft.formats.pptx.text.formulas.boxes import Pen, Set
 from redraft.formats.pptx.text.formulas.words import equation_words, is_too_deep
 from redraft.lazy import lazily
@@ -25,7 +25,7 @@ LOOKS = ("fill", "font_size")
 """What an equation takes over from the words of its paragraph; its font and slant are its own."""
 
 
-def drawn_formulas(text: Text, look: Look, matrix: Matrix, typography: Typography) -> tuple[str, Box | None]:
+def drawn_formulas(text: Text, look: ShapeLook, matrix: Matrix, typography: Typography) -> tuple[str, Box | None]:
     """The SVG of a text with equations, and a box around its ink in the space `matrix` leads to."""
     frame, flow = text.frame, text.flow or Flow()
     if frame is None:
@@ -47,7 +47,7 @@ def drawn_formulas(text: Text, look: Look, matrix: Matrix, typography: Typograph
 
 
 def _lines(
-    text: Text, look: Look, number: int, room: float, typography: Typography
+    text: Text, look: ShapeLook, number: int, room: float, typography: Typography
 ) -> Iterator[tuple[Set, float, float, float]]:
     """The lines of a paragraph: each set, where it begins, and its height above and below the baseline."""
     paragraph = text.paragraphs[number]
@@ -81,7 +81,7 @@ def _align(text: Text, number: int) -> str:
     return style.align or "start"
 
 
-def _atoms(text: Text, look: Look, number: int, typography: Typography) -> Iterator[tuple[Set, bool, str]]:
+def _atoms(text: Text, look: ShapeLook, number: int, typography: Typography) -> Iterator[tuple[Set, bool, str]]:
     """Words and equations in their order, whether each begins a line, and how such a line is aligned."""
     paragraph, formulas = -1, [one for one in look.formulas if one.paragraph == number]
     style = text.style

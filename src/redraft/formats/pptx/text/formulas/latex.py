@@ -29,8 +29,8 @@ from redraft.formats.pptx.text.formulas.symbols import (
     SIGNS,
     SKIPPED,
     SPACES,
-    Part,
     Signs,
+    Symbol,
     letter,
 )
 from redraft.formats.xml.tags import escaped
@@ -145,26 +145,26 @@ class _Reader:
             rows.pop()
         return rows
 
-    def row(self, stops: Collection[str], end: int | None = None) -> list[Part]:
+    def row(self, stops: Collection[str], end: int | None = None) -> list[Symbol]:
         """What comes before one of the stops, or the token with a number."""
-        found: list[Part] = []
+        found: list[Symbol] = []
         self.blanks()
         while self.token and self.token not in stops and self.at != end:
             found += self.item()
             self.blanks()
         return found
 
-    def joined(self, parts: Iterable[Part]) -> str:
+    def joined(self, parts: Iterable[Symbol]) -> str:
         """The markup of parts; signs of one face that follow each other are one run."""
-        found: list[Part] = []
+        found: list[Symbol] = []
         for one in parts:
             if found and one.face and found[-1].face == one.face:
-                found[-1] = Part(found[-1].words + one.words, one.face)
+                found[-1] = Symbol(found[-1].words + one.words, one.face)
             elif one.words:
                 found.append(one)
         return "".join(map(self.signs.run, found))
 
-    def item(self) -> list[Part]:
+    def item(self) -> list[Symbol]:
         """The next thing with its scripts."""
         self.depth += 1
         if self.depth > MOST_DEPTH:
@@ -175,7 +175,7 @@ class _Reader:
         finally:
             self.depth -= 1
 
-    def _item(self) -> list[Part]:
+    def _item(self) -> list[Symbol]:
         token, at = self.token, self.at
         name = token[1:] if token.startswith("\\") else ""
         if token in ("^", "_"):  # scripts of nothing, as of isotopes
@@ -199,7 +199,7 @@ class _Reader:
         token = self.take()
         return SIGNS.get(token[1:], token[1:]) if token.startswith("\\") else _TYPED.get(token, token)
 
-    def atom(self) -> list[Part]:
+    def atom(self) -> list[Symbol]:
         """A sign, a group or a construction, without scripts."""
         token, at = self.token, self.at
         if token == "{":
@@ -208,9 +208,9 @@ class _Reader:
             if not self.token:
                 raise self.fault("this { is not closed", at)
             self.at += 1
-            return [Part(self.joined(inner))] if len(inner) != 1 else inner
+            return [Symbol(self.joined(inner))] if len(inner) != 1 else inner
         if not token.startswith("\\"):
-            return [Part(self.sign(), "i")]
+            return [Symbol(self.sign(), "i")]
         name = token[1:]
         construct = self._constructs.get(name)
         if construct is not None:
@@ -218,7 +218,7 @@ class _Reader:
             return construct(self)
         if name in SPACES or name in SIGNS or not name.isalpha():
             self.at += 1
-            return [Part(SPACES.get(name, SIGNS.get(name, name)), "p" if name in SPACES else "i")]
+            return [Symbol(SPACES.get(name, SIGNS.get(name, name)), "p" if name in SPACES else "i")]
         if name in ACCENTS or name in ("bar", "overline", "underline"):
             self.at += 1
             return [self.accent(name, self.argument())]
@@ -259,18 +259,18 @@ class _Reader:
 
     # ── constructions ──
 
-    def frac(self, kind: str = "") -> list[Part]:
+    def frac(self, kind: str = "") -> list[Symbol]:
         top, bottom = self.argument(), self.argument()
         kind = f'<m:type m:val="{kind}"/>' if kind else ""
-        return [Part(f"<m:f><m:fPr>{kind}{self.control}</m:fPr><m:num>{top}</m:num><m:den>{bottom}</m:den></m:f>")]
+        return [Symbol(f"<m:f><m:fPr>{kind}{self.control}</m:fPr><m:num>{top}</m:num><m:den>{bottom}</m:den></m:f>")]
 
-    def chemical(self) -> list[Part]:
-        return [Part(_Reader(reaction(self.raw()), self.signs).lines())]
+    def chemical(self) -> list[Symbol]:
+        return [Symbol(_Reader(reaction(self.raw()), self.signs).lines())]
 
-    def binom(self) -> list[Part]:
+    def binom(self) -> list[Symbol]:
         return [self.fence("(", ")", [self.frac("noBar")[0].words])]
 
-    def root(self) -> list[Part]:
+    def root(self) -> list[Symbol]:
         self.blanks()
         degree = ""
         if self.token == "[":
@@ -279,12 +279,12 @@ class _Reader:
             self.at += 1
         hidden = "" if degree else '<m:degHide m:val="1"/>'
         properties = f"<m:radPr>{hidden}{self.control}</m:radPr>"
-        return [Part(f"<m:rad>{properties}<m:deg>{degree}</m:deg><m:e>{self.argument()}</m:e></m:rad>")]
+        return [Symbol(f"<m:rad>{properties}<m:deg>{degree}</m:deg><m:e>{self.argument()}</m:e></m:rad>")]
 
-    def left(self) -> list[Part]:
+    def left(self) -> list[Symbol]:
         at = self.at - 1
         self.blanks()
-        opened, cells, parts = self.sign(), list[str](), list[Part]()
+        opened, cells, parts = self.sign(), list[str](), list[Symbol]()
         separator = ""
         while True:
             parts += self.row({"\\right", "\\middle"})
@@ -298,13 +298,13 @@ class _Reader:
                 return [self.fence(opened.strip("."), self.sign().strip("."), cells, separator)]
             separator = self.sign()
 
-    def fence(self, opened: str, closed: str, cells: list[str], separator: str = "") -> Part:
+    def fence(self, opened: str, closed: str, cells: list[str], separator: str = "") -> Symbol:
         kinds = [("begChr", opened), ("sepChr", separator)] if separator else [("begChr", opened)]
         signs = "".join(f'<m:{name} m:val="{escaped(sign, chr(34))}"/>' for name, sign in (*kinds, ("endChr", closed)))
         inner = "".join(f"<m:e>{one}</m:e>" for one in cells)
-        return Part(f"<m:d><m:dPr>{signs}{self.control}</m:dPr>{inner}</m:d>")
+        return Symbol(f"<m:d><m:dPr>{signs}{self.control}</m:dPr>{inner}</m:d>")
 
-    def begin(self) -> list[Part]:
+    def begin(self) -> list[Symbol]:
         at, name = self.at - 1, self.raw()
         if name not in GRIDS:
             known = ", ".join(one for one in GRIDS if one.isalpha())
@@ -318,7 +318,7 @@ class _Reader:
                              else f"\\begin{{{name}}} ends as {ended[:30]}", at)  # fmt: skip
         grid = self.grid(rows, name, columns if name == "array" else "")
         opened, closed = GRIDS[name]
-        return [self.fence(opened, closed, [grid]) if opened or closed else Part(grid)]
+        return [self.fence(opened, closed, [grid]) if opened or closed else Symbol(grid)]
 
     def grid(self, rows: list[list[str]], name: str, columns: str = "") -> str:
         """A matrix, or lines under each other: right and left of where they are aligned."""
@@ -335,14 +335,14 @@ class _Reader:
         cells = ("".join(f"<m:e>{one}</m:e>" for one in (*row, *[""] * (wide - len(row)))) for row in rows)
         return f"<m:m>{properties}{''.join(f'<m:mr>{one}</m:mr>' for one in cells)}</m:m>"
 
-    def accent(self, name: str, base: str) -> Part:
+    def accent(self, name: str, base: str) -> Symbol:
         if name in ACCENTS:
             chr = f'<m:chr m:val="{ACCENTS[name]}"/>'
-            return Part(f"<m:acc><m:accPr>{chr}{self.control}</m:accPr><m:e>{base}</m:e></m:acc>")
+            return Symbol(f"<m:acc><m:accPr>{chr}{self.control}</m:accPr><m:e>{base}</m:e></m:acc>")
         place = f'<m:pos m:val="{"bot" if name == "underline" else "top"}"/>'
-        return Part(f"<m:bar><m:barPr>{place}{self.control}</m:barPr><m:e>{base}</m:e></m:bar>")
+        return Symbol(f"<m:bar><m:barPr>{place}{self.control}</m:barPr><m:e>{base}</m:e></m:bar>")
 
-    def brace(self, over: bool) -> list[Part]:
+    def brace(self, over: bool) -> list[Symbol]:
         self.at += 1
         place = '<m:pos m:val="top"/><m:vertJc m:val="bot"/>' if over else ""
         chr = '<m:chr m:val="⏞"/>' if over else ""
@@ -351,39 +351,39 @@ class _Reader:
         below, above = self.scripts()
         for tag, limit in (("limLow", below), ("limUpp", above)):
             base = self.limit(tag, base, limit) if limit else base
-        return [Part(base)]
+        return [Symbol(base)]
 
     def limit(self, tag: str, base: str, limit: str) -> str:
         return f"<m:{tag}><m:{tag}Pr>{self.control}</m:{tag}Pr><m:e>{base}</m:e><m:lim>{limit}</m:lim></m:{tag}>"
 
-    def stacked(self, tag: str) -> list[Part]:
+    def stacked(self, tag: str) -> list[Symbol]:
         limit = self.argument()
-        return [Part(self.limit(tag, self.argument(), limit))]
+        return [Symbol(self.limit(tag, self.argument(), limit))]
 
-    def arrow(self, sign: str) -> list[Part]:
+    def arrow(self, sign: str) -> list[Symbol]:
         """An arrow with words over it."""
-        return [Part(self.limit("limUpp", self.signs.run(Part(sign, "p")), self.argument()))]
+        return [Symbol(self.limit("limUpp", self.signs.run(Symbol(sign, "p")), self.argument()))]
 
-    def negated(self) -> list[Part]:
+    def negated(self) -> list[Symbol]:
         self.blanks()
         sign = self.sign()
-        return [Part(_NEGATED.get(sign, sign + "\u0338"), "i")]
+        return [Symbol(_NEGATED.get(sign, sign + "\u0338"), "i")]
 
-    def modulo(self, name: str) -> list[Part]:
+    def modulo(self, name: str) -> list[Symbol]:
         if name == "bmod":
-            return [Part(" mod ", "p")]
-        return [Part("\u2003", "p"), self.fence("(", ")", [self.signs.run(Part("mod ", "p")) + self.argument()])]
+            return [Symbol(" mod ", "p")]
+        return [Symbol("\u2003", "p"), self.fence("(", ")", [self.signs.run(Symbol("mod ", "p")) + self.argument()])]
 
-    def faced(self, face: str) -> list[Part]:
+    def faced(self, face: str) -> list[Symbol]:
         """Signs in another alphabet, upright, bold, or as words."""
         if face in ("t", "tb"):
-            return [Part(self.raw(), face)]
+            return [Symbol(self.raw(), face)]
         self.blanks()
         start = self.at
         if len(face) > 2:
-            return [Part("".join(letter(face, one) for one in self.raw()), "p")]
+            return [Symbol("".join(letter(face, one) for one in self.raw()), "p")]
         if self.token != "{":
-            return [Part(self.sign(), face)]
+            return [Symbol(self.sign(), face)]
         self.at += 1
         inner = self.row({"}"})
         if not self.token:
@@ -403,7 +403,7 @@ class _Reader:
                 count = 0
                 while self.token == "'":
                     self.at, count = self.at + 1, count + 1
-                above += self.signs.run(Part("′" * count, "i"))
+                above += self.signs.run(Symbol("′" * count, "i"))
             elif self.token == "^":
                 self.at += 1
                 above += self.argument()
@@ -416,12 +416,12 @@ class _Reader:
                 self.at = at
                 return below, above
 
-    def scripted(self, base: list[Part]) -> list[Part]:
+    def scripted(self, base: list[Symbol]) -> list[Symbol]:
         below, above = self.scripts()
         if not below and not above:
             return base
         kept, held = base[:-1], self.joined(base[-1:])
-        return [*kept, Part(self.script(held, below, above))]
+        return [*kept, Symbol(self.script(held, below, above))]
 
     def script(self, base: str, below: str, above: str) -> str:
         tag = "sSubSup" if below and above else "sSub" if below else "sSup"
@@ -429,10 +429,10 @@ class _Reader:
         over = f"<m:sup>{above}</m:sup>" if above else ""
         return f"<m:{tag}><m:{tag}Pr>{self.control}</m:{tag}Pr><m:e>{base}</m:e>{under}{over}</m:{tag}>"
 
-    def nary(self, sign: str) -> list[Part]:
+    def nary(self, sign: str) -> list[Symbol]:
         self.at += 1
         below, above = self.scripts()
-        inner: list[Part] = []
+        inner: list[Symbol] = []
         while self.token and self.token not in ("}", "&", "\\\\", "\\right", "\\end", "\\middle", *FENCES[1]):
             self.blanks()
             ahead = SIGNS.get(self.token[1:], "") if self.token.startswith("\\") else self.token
@@ -444,33 +444,33 @@ class _Reader:
         chr = "" if sign == "∫" else f'<m:chr m:val="{sign}"/>'
         place = f'<m:limLoc m:val="{"subSup" if sign in INTEGRALS else "undOvr"}"/>'
         hidden = ("" if below else '<m:subHide m:val="1"/>') + ("" if above else '<m:supHide m:val="1"/>')
-        body = self.joined(inner) or self.signs.run(Part("\u200b", "i"))
+        body = self.joined(inner) or self.signs.run(Symbol("\u200b", "i"))
         properties = f"<m:naryPr>{chr}{place}{hidden}{self.control}</m:naryPr>"
-        return [Part(f"<m:nary>{properties}<m:sub>{below}</m:sub><m:sup>{above}</m:sup><m:e>{body}</m:e></m:nary>")]
+        return [Symbol(f"<m:nary>{properties}<m:sub>{below}</m:sub><m:sup>{above}</m:sup><m:e>{body}</m:e></m:nary>")]
 
-    def function(self) -> list[Part]:
+    def function(self) -> list[Symbol]:
         name = self.take()[1:]
         if name == "operatorname":
             self.at += self.token == "*"
             name = self.raw()
         shown = {"limsup": "lim sup", "liminf": "lim inf", "argmax": "arg max", "argmin": "arg min"}.get(name, name)
-        named = self.signs.run(Part(shown, "p"))
+        named = self.signs.run(Symbol(shown, "p"))
         below, above = self.scripts()
         if below and name in LIMITS:
             named, below = self.limit("limLow", named, below), ""
         if below or above:
             named = self.script(named, below, above)
         self.blanks()
-        inner: list[Part] = []
+        inner: list[Symbol] = []
         if self.at in self.pairs or self.token[1:] in ("left", "frac", "sqrt"):
             inner = self.item()
         else:
             while self.token and self._operand():
                 inner += self.item()
         if not inner:
-            return [Part(named), Part("\u2009", "p")] if self.token[1:] in FUNCTIONS else [Part(named)]
+            return [Symbol(named), Symbol("\u2009", "p")] if self.token[1:] in FUNCTIONS else [Symbol(named)]
         function = f"<m:func><m:funcPr>{self.control}</m:funcPr><m:fName>{named}</m:fName>"
-        return [Part(f"{function}<m:e>{self.joined(inner)}</m:e></m:func>")]
+        return [Symbol(f"{function}<m:e>{self.joined(inner)}</m:e></m:func>")]
 
     def _operand(self) -> bool:
         """Whether the next sign still belongs to what a function is of: letters and figures."""
@@ -479,7 +479,7 @@ class _Reader:
         sign = SIGNS.get(name, "") if self.token.startswith("\\") else self.token
         return sign.isalnum() or sign == "{" or name in ACCENTS or name in FACES
 
-    _constructs: ClassVar[dict[str, Callable[[_Reader], list[Part]]]] = {
+    _constructs: ClassVar[dict[str, Callable[[_Reader], list[Symbol]]]] = {
         **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac"), frac),
         **dict.fromkeys(("binom", "dbinom", "tbinom"), binom),
         **dict.fromkeys(("ce", "cf"), chemical),

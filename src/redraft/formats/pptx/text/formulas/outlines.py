@@ -10,7 +10,7 @@ from redraft.document.layers import Layer, Text
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.package.numbers import EMU, child
 from redraft.formats.pptx.paint.draw import Paints
-from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.scope.reading import DeckRead
 from redraft.formats.pptx.text.draw import drawn_text
 from redraft.formats.pptx.text.formulas.words import equation_words
 from redraft.formats.shapes.paths import path_box, path_segments
@@ -25,7 +25,7 @@ _BODY = re.compile(r"<p:txBody>.*</p:txBody>", re.DOTALL)
 _TAGS = {4: "lnTo", 6: "quadBezTo", 8: "cubicBezTo"}
 
 
-def older_form(reading: Reading, typography: Typography, id: str) -> str:
+def older_form(reading: DeckRead, typography: Typography, id: str) -> str:
     """What programs that know no equations show of a text with some: its frame, and its words as outlines."""
     placed, element = reading.document.index[id], reading.places[id].element
     chain: list[Layer] = [one for one in placed.ancestors if reading.places[one.id].element is element]

@@ -69,7 +69,7 @@ OPERATORS = frozenset("+-−±∓×÷⋅∗∘⊕⊖⊗⊙∪∩∖∧∨")
 _FONT = '<a:latin typeface="Cambria Math" panose="02040503050406030204" pitchFamily="18" charset="0"/>'
 
 
-class Part(NamedTuple):
+class Symbol(NamedTuple):
     """A piece of an equation: signs in a face ("i", "p" upright, "b", "bi", "t" words, "tb"), or markup without one."""
 
     words: str
@@ -91,7 +91,7 @@ class Signs(NamedTuple):
         font = "" if words else _FONT
         return f'<a:rPr lang="en-US"{size}{bold} i="{int("i" in face)}">{self.fill}{font}</a:rPr>'
 
-    def run(self, part: Part) -> str:
+    def run(self, part: Symbol) -> str:
         if not part.face:
             return part.words
         kind = "<m:nor/>" if "t" in part.face else f'<m:sty m:val="{part.face}"/>'
