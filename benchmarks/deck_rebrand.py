@@ -28,7 +28,8 @@ from PIL import Image
 from redraft.commands.command import Command
 from redraft.commands.look.colors import ReplaceColors
 from redraft.commands.look.typography import ReplaceFont
-from redraft.document.layers import Document, Picture, Text, family
+from redraft.document.layers import Picture, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.formats.pptx.file.validation import new_findings, validate

@@ -25,7 +25,8 @@ import numpy.typing as npt
 
 from redraft import Session
 from redraft.commands.look.style import Modify
-from redraft.document.layers import Document, Group, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.inspection.page.layer_pictures import LayerPictures
 

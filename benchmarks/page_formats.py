@@ -13,7 +13,7 @@ from PIL import Image
 import redraft
 from redraft.commands.command import resolve_all
 from redraft.commands.page_size.new_size import ResizePage
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.inspection.checks.every_check import inspect
 from redraft.inspection.page.edit_facts import Asked

@@ -20,7 +20,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from redraft import Session
-from redraft.document.layers import Document, Group, Layer, Run, Text
+from redraft.document.layers import Group, Layer, Run, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Edit, Move, Remove, Rename, SetRuns, SetStyle, SetText
 from redraft.errors import RedraftError

@@ -40,7 +40,8 @@ from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.forms.wire import are_commands, commands_of, parameters_of
 from redraft.commands.programs.program import Interpreter, Limits, Program
-from redraft.document.layers import Document, Layer
+from redraft.document.layers import Layer
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.kinds import (
     Edit,

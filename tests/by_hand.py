@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.formats.ora.read import TRAITS as ORA
 from redraft.formats.pptx.file.read import TRAITS as PPTX
 from redraft.formats.psd.reading.read import TRAITS as PSD

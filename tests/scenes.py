@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Group, Opaque, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, PaintServer, Style
 
 RED, GREEN, BLUE = Color(229, 57, 53), Color(67, 160, 71), Color(30, 136, 229)

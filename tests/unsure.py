@@ -10,7 +10,7 @@ from unittest.mock import patch
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.look.colors import Recolor
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.plan import Plan, Planner, Reading, Refusal
 

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft_research.datasets.feedback import Feedback, FeedbackScene, drawn
 from redraft_research.datasets.recipes import Recipe, Sample
 from redraft_research.datasets.shards import make, read

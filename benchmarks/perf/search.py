@@ -25,7 +25,7 @@ from functools import partial
 from pathlib import Path
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.formats.svg import CODEC
 from redraft.formats.svg.file import SvgFile
 from redraft.language.planner import GrammarPlanner

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from redraft.commands.programs.program import Program
     from redraft.document.geometry import Box, Matrix
-    from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
+    from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
+    from redraft.document.pages import Document, Page
     from redraft.document.style import Color, Gradient, Shadow, Stop, Style
     from redraft.edits.diff import diff
     from redraft.edits.ops import (
@@ -49,7 +50,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "redraft.commands.programs.program": "Program",
     "redraft.document.geometry": "Box Matrix",
-    "redraft.document.layers": "Document Flow Group Layer Opaque Page Paragraph Picture Run Shape Text",
+    "redraft.document.layers": "Flow Group Layer Opaque Paragraph Picture Run Shape Text",
+    "redraft.document.pages": "Document Page",
     "redraft.document.style": "Color Gradient Shadow Stop Style",
     "redraft.edits.diff": "diff",
     "redraft.edits.ops": (

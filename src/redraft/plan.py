@@ -11,7 +11,7 @@ from shlex import quote
 from typing import Any, Protocol
 
 from redraft.commands.command import Command
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.receipt.record import Change, ModelRecord

@@ -11,7 +11,8 @@ import pytest
 from redraft.assets.fit import CANNOT, FITS, FITS_AT, UNMEASURED, Fitting, Ways, fit, fit_edits
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
+from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, apply
 from tests.sampling import each

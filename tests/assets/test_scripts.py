@@ -13,7 +13,8 @@ from redraft.assets.faces import folders as font_folders
 from redraft.assets.fonts import Fonts
 from redraft.assets.glyphs.bidi import levels, turns, visual
 from redraft.assets.glyphs.scripts import SPECIMENS, clusters, script_of
-from redraft.document.layers import Document, Group, Page, Run, Text
+from redraft.document.layers import Group, Run, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Style
 from redraft.edits.receipt.font_ledger import FontUse, LookUse, ScriptUse, unmet, warnings
 from tests.sampling import each

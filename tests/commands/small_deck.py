@@ -9,7 +9,8 @@ from redraft.commands.command import Command
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Flow, Layer, Page, Paragraph, Run, Text
+from redraft.document.layers import Flow, Layer, Paragraph, Run, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Style
 from redraft.edits.new_charts import FigureRow, Figures, new_chart
 from redraft.edits.new_tables import new_table

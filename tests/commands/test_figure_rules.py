@@ -8,7 +8,8 @@ from redraft.commands.command import AlreadySo, Command
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.words.figure_rules import FormatFigures, RoundFigures, SetCurrency, SetFigures, ShiftFigures
-from redraft.document.layers import Document, Group, Page, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document, Page
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.sampling import each

@@ -11,7 +11,7 @@ import redraft
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from tests.commands.test_page_placement import box
 from tests.scenes import event_poster, measure

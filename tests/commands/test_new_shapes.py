@@ -13,7 +13,8 @@ from redraft.commands.layers.shapes import FIGURES, ShapeName
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Shape, Text
+from redraft.document.layers import Group, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle

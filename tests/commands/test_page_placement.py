@@ -12,7 +12,8 @@ import redraft
 from redraft.commands.command import resolve_all
 from redraft.commands.page_size.new_size import ResizePage
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, Text
+from redraft.document.layers import Paragraph, Picture, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.edits.execution import execute
 from redraft.inspection.checks.every_check import inspect
 from redraft.inspection.page.edit_facts import Asked

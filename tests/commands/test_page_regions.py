@@ -9,7 +9,7 @@ import pytest
 
 import redraft
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from tests.commands.test_page_placement import EXAMPLES, box, resized
 from tests.sampling import each
 

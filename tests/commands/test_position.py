@@ -14,7 +14,8 @@ from redraft.commands.place.sizes import Fit, Flip, Resize, SameSize
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Picture, Text
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
 from tests.cases import of_case

@@ -18,7 +18,8 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Page, Shape, Text
+from redraft.document.layers import Group, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, NoPaint, Style
 from redraft.document.tones import tone_of
 from redraft.edits.execution import execute

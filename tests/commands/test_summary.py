@@ -17,7 +17,7 @@ from redraft.commands.place.position import Place
 from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows, SetCells
 from redraft.commands.words.lists import AddItems
 from redraft.commands.words.texts import ReplaceWords
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from tests.by_hand import by_hand
 from tests.commands.small_deck import measured, small_deck
 from tests.sampling import each

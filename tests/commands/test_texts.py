@@ -14,7 +14,8 @@ from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.words.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, TextShape
+from redraft.document.layers import Flow, Paragraph, Run, Text, TextShape
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.edits.execution import execute
 from redraft.errors import CommandError

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Text, family
+from redraft.document.layers import Group, Layer, Opaque, Picture, Text, family
+from redraft.document.pages import Placed
 from redraft.document.style import Color
 from redraft.errors import FormatError
 from redraft.formats.pptx.file.read import read

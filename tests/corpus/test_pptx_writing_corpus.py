@@ -19,7 +19,8 @@ import pytest
 
 from redraft.assets.fonts import Fonts
 from redraft.document.charts import Series
-from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import CHARTS, Insert, Move, Remove, SetForm, SetRuns, SetStyle, SetText, apply
 from redraft.errors import EditError, FormatError

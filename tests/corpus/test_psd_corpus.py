@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.psd.bytes.layer_tree import stack_of

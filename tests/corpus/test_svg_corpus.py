@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.layers import Group, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText, apply
 from redraft.errors import EditError, FormatError

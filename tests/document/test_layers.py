@@ -8,7 +8,8 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Run, Shape, Text, box_of, family
+from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text, box_of, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import PLAIN, PROPERTIES, RULES, Color, Style, allows, font_family_named, tidied
 from tests.sampling import each
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.document.layers import Document, Group, Opaque, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Group, Opaque, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.selectors import KINDS, Selector, Term, covered, parse, select
 from redraft.errors import EditError, UsageError
 from tests.any_text import CHARACTERS

@@ -10,7 +10,8 @@ from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Asset, Document, Page
+from redraft.document.layers import Asset
+from redraft.document.pages import Document, Page
 from redraft.document.selectors import parse, select
 from redraft.document.style import PROPERTIES, RULES
 from redraft.edits.ops import Insert, Move, apply, inverse

@@ -13,21 +13,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Paragraph,
-    Picture,
-    Run,
-    Shape,
-    Text,
-    family,
-)
+from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import (
     ALIGNS,
     BLENDS,

@@ -7,7 +7,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
+from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Style
 from redraft.edits.flow_edits import Retyped, replaced, restyled, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply

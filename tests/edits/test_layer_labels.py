@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.layer_labels import gone
 from redraft.edits.ops import SetText, apply
 from redraft.errors import EditError

@@ -8,7 +8,8 @@ from types import MappingProxyType
 import pytest
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer, Shadow, Stop, Style, gradient
 from redraft.edits.diff import diff
 from redraft.edits.execution import execute

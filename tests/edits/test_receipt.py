@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Run, Shape, Text
+from redraft.document.layers import Group, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.display_text import EXCERPT, excerpt, number
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, SetStyle, SetText

@@ -9,7 +9,8 @@ import pytest
 
 from redraft.commands.forms import wire as command_wire
 from redraft.commands.forms.wire import commands_from_json
-from redraft.document.layers import Group, Index, Page, Shape, children_of
+from redraft.document.layers import Group, Shape
+from redraft.document.pages import Index, Page, children_of
 from redraft.edits.layer_tree import inserted
 from redraft.edits.wire import checks as wire_checks
 from redraft.edits.wire import edits as wire

@@ -20,7 +20,7 @@ from redraft.edits.wire.edits import (
     layer_to_json,
     loads,
 )
-from redraft.edits.wire.layers import NESTING
+from redraft.edits.wire.written import NESTING
 from redraft.errors import EditError
 from tests.cases import of_case
 from tests.sampling import each

@@ -15,7 +15,8 @@ import pptx
 import pytest
 
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Picture, Text
+from redraft.document.pages import Document
 from redraft.edits.page_edits import SetPageFeature
 from redraft.interfaces.cli import main
 from redraft.session.session import Session

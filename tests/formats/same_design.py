@@ -10,7 +10,8 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Placed, Shape, Text
+from redraft.document.layers import Layer, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 
 NEAR = 1.01

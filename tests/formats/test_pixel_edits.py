@@ -12,7 +12,8 @@ from dataclasses import replace
 import numpy as np
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Picture
+from redraft.document.layers import Asset, Group, Picture
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit, Insert, Move, Remove, ReplacePixels, Resize, Restack, Rotate, SetStyle, apply
 from redraft.errors import EditError
 from redraft.formats.folder import FolderFile

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Page, Picture
+from redraft.document.layers import Asset, Group, Picture
+from redraft.document.pages import Document, Page
 from redraft.document.style import BLENDS, Style
 from redraft.errors import EditError, FormatError
 from redraft.formats.pixels.layer_ids import ids_for

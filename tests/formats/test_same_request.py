@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit, Insert, Restack, SetStyle
 from redraft.errors import EditError, RequestError
 from redraft.formats.saves import save

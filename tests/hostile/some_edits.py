@@ -11,7 +11,8 @@ from PIL import Image
 
 from redraft.document.features import Feature
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Page, Paragraph, Picture, Placed, Run, Shape, Text
+from redraft.document.layers import Asset, Group, Layer, Paragraph, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Color, NoPaint, Shadow, Style, Value, gradient
 from redraft.edits.kinds import (
     CHARTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Edit
 from redraft.formats.svg import CODEC

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import SetPage

@@ -12,7 +12,8 @@ from PIL import Image
 
 from redraft.commands.measure.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Group, Page, Paragraph, Run, Shape, Text
+from redraft.document.layers import Flow, Group, Paragraph, Run, Shape, Text
+from redraft.document.pages import Page
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import SetPage

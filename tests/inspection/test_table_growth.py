@@ -8,7 +8,8 @@ import pptx
 from pptx.util import Inches
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, family
+from redraft.document.layers import Group, family
+from redraft.document.pages import Document
 from redraft.edits.ops import Insert, SetText
 from redraft.inspection import Asked
 from redraft.inspection.fixes.consequences import Aim, consequences

@@ -15,7 +15,8 @@ from redraft.batch.run.session import Carry, open_session
 from redraft.batch.run.worker import run_row
 from redraft.batch.table.fill import blanks_of
 from redraft.batch.table.variables import fill_in
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Picture, Text
+from redraft.document.pages import Document
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.language.picture_files import only_within
 from redraft.plan import Plan

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.interfaces.cli import main
 from redraft.interfaces.report.choice_prompt import numbers_in
 from redraft.plan import Plan, Refusal

@@ -19,7 +19,8 @@ from pptx.util import Emu
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Page, Run, Text
+from redraft.document.layers import Run, Text
+from redraft.document.pages import Page
 from redraft.inspection.checks.alignment import lines_of
 from redraft.inspection.page.items import things_of
 from tests.interfaces.test_lint import desk, found, lint

@@ -10,7 +10,8 @@ import pytest
 from pptx.enum.shapes import MSO_SHAPE
 
 from redraft.document.color_names import named_color
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.inspection import PROBLEM, Asked, Inspection
 from redraft.inspection.fixes.trial import Trial
 from redraft.language.planner import GrammarPlanner

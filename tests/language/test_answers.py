@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.ops import SetStyle
 from redraft.grammar.rulebook import Rulebook
 from redraft.language.advice import advice

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.errors import RequestError
 from redraft.session.session import Session
 from tests.sampling import each

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan
 from redraft.session.session import Session

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import command_from_json, command_to_json
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.formats.file import read_file
 from redraft.grammar.rulebook import Rulebook

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.grammar.tokens import tokens_of
 from redraft.language.parse import parse, rulebook

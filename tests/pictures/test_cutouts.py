@@ -18,7 +18,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 import redraft
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Page, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document, Page
 from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
 from redraft.pictures.editor.painter import Painter

@@ -14,7 +14,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document
+from redraft.document.layers import Asset
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Remove, ReplacePixels
 from redraft.edits.scope import Scope

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.ops import Remove, apply
 from redraft.formats.codec import Opened
 from redraft.formats.pixels.resampling import opened

@@ -14,7 +14,8 @@ from PIL import Image, ImageOps
 
 import redraft
 from redraft import Session
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
 from redraft.models.findings.judge_calibration import _KNOWN, standing

@@ -9,7 +9,7 @@ import pytest
 
 from redraft.commands.outline.document import canvas, outline
 from redraft.commands.programs.program import Done, Interpreter, Program
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.planners.edit_review import touched
 from redraft.session.session import Session
 from redraft.targets.findings import found_for_programs, roles_of

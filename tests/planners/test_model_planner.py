@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.selectors import parse
 from redraft.edits.receipt.record import Receipt
 from redraft.edits.scope import Scope

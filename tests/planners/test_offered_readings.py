@@ -13,7 +13,7 @@ import pytest
 import redraft
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.planners.offered_readings import LONGEST, TRAINED, ReadingPlanner
 from redraft.planners.reading_evidence import EvidenceJudge, LinkedRequest, evidence

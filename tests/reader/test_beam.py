@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 import redraft
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
 from redraft.reader.grammar import SentenceMasks

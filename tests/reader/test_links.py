@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Run, Shape, Text
+from redraft.document.pages import Page
 from redraft.document.style import Color, Style
 from redraft.reader.links import LINKS, WordIndex, one_off, stem
 from redraft.reader.scene import NodeScene

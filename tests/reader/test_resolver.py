@@ -10,7 +10,8 @@ import redraft
 from redraft.assets.fonts import Fonts
 from redraft.commands.forms.wire import command_to_json
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Run, Shape, Text
+from redraft.document.layers import Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import NODE, TOKEN, WORD, Action, symbol
 from redraft.reader.grammar import SentenceMasks

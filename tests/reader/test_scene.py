@@ -12,7 +12,8 @@ import pytest
 import redraft
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Paragraph, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.document.tables import Row, Table
 from redraft.reader.scene import FEATURES, MOST_NODES, NUMBERS, RELATIONS, SPECIALS, Node, NodeScene

@@ -16,7 +16,7 @@ from PIL import Image
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.document.style import Color
 from redraft.formats.codec import Photo, Solid, Unit
 from redraft.formats.svg import CODEC

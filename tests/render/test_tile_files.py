@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.render.cutouts import Cutout
 from redraft.render.renderer import Renderer
 from redraft.render.tile_files import TileFiles

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.errors import ToolError
 from redraft.formats.codec import Photo, Raster, Solid
 from redraft.render.compositor import Tile

@@ -8,7 +8,8 @@ import pytest
 
 from redraft.document.charts import Series
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Run, Shape, Text
+from redraft.document.pages import Page
 from redraft.document.style import Color, Style
 from redraft.errors import UsageError
 from redraft.scoring.facts import Scenery, scenery

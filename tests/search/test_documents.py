@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from redraft.document.layers import Asset, Document
+from redraft.document.layers import Asset
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, SetText

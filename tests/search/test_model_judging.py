@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetStyle

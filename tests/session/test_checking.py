@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import Insert, Move, Remove, Rename, Restack, SetStyle, SetText, apply

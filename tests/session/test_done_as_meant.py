@@ -10,7 +10,8 @@ import pytest
 
 from redraft.commands.forms.wire import command_from_json
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.document.tones import tone_of
 from redraft.edits.receipt.record import Receipt

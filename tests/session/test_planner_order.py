@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.edits.ops import Remove
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Capabilities, ChatRequest, Reply

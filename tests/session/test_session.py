@@ -14,7 +14,8 @@ import pytest
 import redraft.formats.file
 import redraft.plugins
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Shape
+from redraft.document.layers import Shape
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetStyle, apply

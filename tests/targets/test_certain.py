@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Shape
+from redraft.document.layers import Group, Layer, Shape
+from redraft.document.pages import Document, Page
 from redraft.targets.findings import find
 from tests.by_hand import by_hand
 from tests.sampling import each

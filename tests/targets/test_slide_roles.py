@@ -9,7 +9,7 @@ from pptx import Presentation
 from pptx.util import Emu, Pt
 
 import redraft
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.targets.findings import find, roles_of
 
 

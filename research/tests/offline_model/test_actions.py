@@ -9,7 +9,8 @@ import pytest
 from redraft.assets.fonts import Fonts
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Run, Shape, Text
+from redraft.document.layers import Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
 from redraft.reader.grammar import SentenceMasks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Layer, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
 from redraft.reader.grammar import SentenceMasks

@@ -17,7 +17,8 @@ from redraft.commands.layers.add_delete import Apply
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Shape
+from redraft.document.layers import Shape
+from redraft.document.pages import Document
 from redraft.document.style import Color, NoPaint, Style, gradient
 from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText

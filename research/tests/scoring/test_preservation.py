@@ -9,7 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft_research.scoring.preservation import bytes_kept, layers_kept, pixels_kept, without_elements
 from tests.by_hand import by_hand
 from tests.sampling import each

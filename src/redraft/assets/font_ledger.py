@@ -10,7 +10,8 @@ from redraft.assets.faces.index import Face, FontIndex, place_of
 from redraft.assets.faces.names import is_twin
 from redraft.assets.glyphs.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
 from redraft.assets.glyphs.shaper import Shaper
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.receipt.font_ledger import FontUse, LookUse, ScriptUse
 from redraft.installation import pip_install
 from redraft.lazy import dataclass

@@ -15,7 +15,8 @@ from redraft.assets.font_ledger import ledger
 from redraft.assets.glyphs.measure import Measurer
 from redraft.assets.glyphs.scripts import script_name, script_of
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.placed_text import Flowed, TextOutline
 from redraft.document.style import Style
 from redraft.edits.receipt.font_ledger import FontUse

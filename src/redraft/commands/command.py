@@ -25,7 +25,7 @@ from collections.abc import Iterable
 from dataclasses import KW_ONLY as KW_ONLY
 from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit

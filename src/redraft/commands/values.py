@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.pages import Page as DocumentPage
 from redraft.errors import CommandError, says
 from redraft.lazy import lazily
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from redraft.document.charts import Chart, Series
-from redraft.document.layers import Document, Layer, Page, Text, equations_of
+from redraft.document.layers import Layer, Text, equations_of
+from redraft.document.pages import Document, Page
 from redraft.document.tables import Cell, Row, Table
 from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass

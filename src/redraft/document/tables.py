@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Placed, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.pages import Placed
 from redraft.lazy import dataclass
 
 MERGED = "merged"

@@ -10,7 +10,8 @@ from typing import Any, Self, TypeVar
 
 from redraft.document.color_changes import changed
 from redraft.document.features import FONT_SLOTS, Features, with_feature
-from redraft.document.layers import Document, Group, Layer, Opaque, Page, Text
+from redraft.document.layers import Group, Layer, Opaque, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, PaintServer, Shadow, Style
 from redraft.lazy import lazily
 

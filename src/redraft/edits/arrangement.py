@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, family
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.edits.kinds import Edit, Move, Resize, Restack, SetTransform
 from redraft.edits.layer_tree import next_id, parent_id
 from redraft.edits.page_edits import SetPage

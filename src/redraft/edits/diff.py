@@ -9,19 +9,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from redraft.document.features import Feature, Features
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Group,
-    Layer,
-    Opaque,
-    Picture,
-    Placed,
-    Shape,
-    Text,
-    children_of,
-    family,
-)
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Shape, Text, family
+from redraft.document.pages import Document, Placed, children_of
 from redraft.document.style import PROPERTIES, Style
 from redraft.document.tables import MERGED, OWN_FILLS, Cell, Row, Table
 from redraft.edits import kinds

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from redraft import budget
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.document.style import TYPE
 from redraft.edits.kinds import Edit, Insert, SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.layer_tree import replace_layer

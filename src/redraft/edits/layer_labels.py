@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
+from redraft.document.layers import Layer, Shape, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint
 from redraft.document.tables import Cell, Row

@@ -9,18 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Group,
-    Layer,
-    Page,
-    Picture,
-    Placed,
-    children_of,
-    family,
-    with_children,
-)
+from redraft.document.layers import Asset, Group, Layer, Picture, family
+from redraft.document.pages import Document, Page, Placed, children_of, with_children
 from redraft.document.selectors import no_layer
 from redraft.errors import EditError, says
 

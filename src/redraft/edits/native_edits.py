@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from redraft.document.layers import Asset, Document
+from redraft.document.layers import Asset
+from redraft.document.pages import Document
 from redraft.errors import EditError, says
 from redraft.lazy import dataclass
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from redraft.document.charts import Chart, Series
 from redraft.document.features import ROLES
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Asset, Document, Flow, Group, Layer, Picture, Placed, Shape, box_of, family
+from redraft.document.layers import Asset, Flow, Group, Layer, Picture, Shape, box_of, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import is_clean_text
 from redraft.document.tables import Cell, Row
 from redraft.edits.kinds import (

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from redraft.document.features import RULES, Feature, Features, allows, with_feature
 from redraft.document.geometry import IDENTITY, Box, is_finite_number
-from redraft.document.layers import Asset, Document, Group, Index, Layer, Page, Picture, Text, family
+from redraft.document.layers import Asset, Group, Layer, Picture, Text, family
+from redraft.document.pages import Document, Index, Page
 from redraft.document.style import PaintServer, Style
 from redraft.document.theme import Following
 from redraft.edits.native_edits import SetPageNative, with_markup

@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from redraft.document.features import FONT_SLOTS
-from redraft.document.layers import Document, Layer, Run, Text, family
+from redraft.document.layers import Layer, Run, Text, family
+from redraft.document.pages import Document
 from redraft.document.selectors import Selector, Term, covered, page_numbers, parse, select
 from redraft.document.style import TYPE
 from redraft.edits import kinds

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Document, Layer, Placed
+from redraft.document.layers import Layer
+from redraft.document.pages import Document, Placed
 from redraft.document.tables import MERGED, Cell, Row, Table, table_around
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from redraft.document.layers import Placed, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Placed
 from redraft.document.style import Color, NoPaint, Paint
 
 FAINT = 0.1

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Text
+from redraft.document.layers import Asset, Text
+from redraft.document.pages import Document
 from redraft.document.placed_text import Flowed, TextOutline
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform

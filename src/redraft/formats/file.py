@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.receipt.font_ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.disk.snapshots import MANIFEST, Snapshot, read_input

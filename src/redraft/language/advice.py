@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import islice
 
 from redraft.document.colors import NAMED
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.limits import limit_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RequestError, says
 from redraft.targets.description import AnyPages, Description, Pages
 from redraft.targets.finder import Finder, NotCertain, Target, names_pages, scene_of

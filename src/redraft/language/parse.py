@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.grammar.chart import ParseChart, Terminals, TooManyReadings
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook

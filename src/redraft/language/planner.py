@@ -13,7 +13,7 @@ from typing import NamedTuple
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.pages.placeholders import unfilled
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.errors import OutOfRange, RedraftError, says
 from redraft.grammar.chart import TooManyReadings

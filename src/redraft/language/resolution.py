@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.forms.builder import FoundElements, FoundPages, Several, commands_from, field_kinds
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError

@@ -7,7 +7,8 @@ from typing import Any
 
 from redraft.commands.command import Command
 from redraft.commands.measure.palettes import on_masters
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import says
 from redraft.language.earlier_finder import Before, EarlierFinder

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Layer, Page, Picture, Shape, Text
+from redraft.document.layers import Asset, Layer, Picture, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Gradient, NoPaint, Stop, Style
 from redraft.errors import ToolError, UsageError, says
 from redraft.formats.codec import Opened

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from redraft.assets.fonts import Fonts
 from redraft.document.colors import NAMED
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.errors import RequestError, says
 from redraft.formats.codec import Opened

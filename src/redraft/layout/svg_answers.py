@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Group, Picture, Placed, Shape, Text
+from redraft.document.layers import Group, Picture, Shape, Text
+from redraft.document.pages import Placed
 from redraft.document.style import Color, NoPaint
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as SVG

@@ -15,7 +15,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, ReplacePixels
 from redraft.edits.receipt.record import ModelRecord

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from redraft.document.layers import Document, Group, Layer, Picture, Text, family
+from redraft.document.layers import Group, Layer, Picture, Text, family
+from redraft.document.pages import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.retouch.change_requests import CHANGING, PUTTING, VERBS

@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 
 from redraft.commands.outline.properties import called
 from redraft.commands.programs.program import Done
-from redraft.document.layers import Document, Group, Page, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document, Page
 from redraft.edits.display_text import quoted
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.receipt.record import Change

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.commands.programs.views import Pictures, View
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
 from redraft.models.chat import ChatMessage, ChatRequest, Image, assistant, user
 from redraft.models.failures import Cause

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from redraft.commands.outline.properties import called
 from redraft.commands.programs.views import View
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.layers import Group, Layer, Picture, Text, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import is_picture_paint
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened

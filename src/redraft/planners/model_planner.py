@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.programs.program import Interpreter
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.models.chat import ChatMessage
 from redraft.models.failures import note

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from redraft import budget
 from redraft.commands.forms.summary import summary_of
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError, says
 from redraft.language.advice import corrected

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from redraft.commands.programs.views import View
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import ModelError, says
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user

@@ -16,7 +16,8 @@ from redraft.commands.outline.properties import called
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.commands.programs.views import Pictures, View
-from redraft.document.layers import Asset, Document, Text
+from redraft.document.layers import Asset, Text
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError, RequestError, ScopeError, says

@@ -26,7 +26,7 @@ from redraft.scoring.facts import changes, newcomers
 from redraft.targets.parts.hues import colors_called
 
 if TYPE_CHECKING:
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.planners.reading_options import Option
     from redraft.reader.readings import Linked, Reader
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.reader.actions import NONE, NUMBERS, READABLE, SYMBOLS, Action, Symbols, spelled
 from redraft.reader.mentions import Tokens
 from redraft.reader.parser import SEVERAL, CommandFrame, Parser, ParseRefusal, Want, shape_of

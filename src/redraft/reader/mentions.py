@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 
 from redraft.document.color_names import COLOR_NAMES
 from redraft.document.colors import NAMED, parse_color
-from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.document.layers import Group, Layer, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.document.tables import Cell
 from redraft.lazy import lazily

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError, says
 from redraft.reader.actions import Action

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, get_args, get_origin
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.forms.builder import FoundElements, FoundPages, commands_from
-from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.document.layers import Group, Layer, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color, Gradient
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, RedraftError, says

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.lazy import dataclass, lazily
 from redraft.reader.features import FEATURES, NUMBERS, features_of, reading_order
 from redraft.reader.relations import RELATIONS, relations_of

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.reader.actions import AMOUNTS, NUMBERS, REFUSALS, VALUES, Symbols, symbols
 from redraft.reader.mentions import Number, Tint, Tokens, Wording, colors_of, numbers_in, paints_in, wording_of
 from redraft.reader.scene import NodeScene

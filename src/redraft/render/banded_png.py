@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.render.compositor import straightened
 from redraft.render.coverage import Pixels, is_opaque
 from redraft.render.tiles import ENTRY, Drawn, TilePart, Tiles, laid_down, pixel_size

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.errors import ToolError, says
 from redraft.render.cutouts import Cutout, difference, pile
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
+from redraft.document.layers import Group, Picture, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import PROPERTIES, Color, NoPaint, Style
 from redraft.edits.diff import longest_rising
 

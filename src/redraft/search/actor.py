@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, ReplacePixels
 from redraft.edits.wire.edits import decode, edit_to_json

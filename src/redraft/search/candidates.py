@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.history.journal import Journal
 from redraft.errors import RedraftError
 from redraft.search.actor import edits_in

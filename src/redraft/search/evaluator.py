@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redraft.document.layers import Document, Layer, Text, family
+from redraft.document.layers import Layer, Text, family
+from redraft.document.pages import Document
 from redraft.edits.diff import diff
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from redraft.document.layers import Document, Group, Layer, Page
+from redraft.document.layers import Group, Layer
+from redraft.document.pages import Document, Page
 from redraft.edits.execution import Measure
 from redraft.language.planner import GrammarPlanner
 from redraft.search.actor import PlannerActor

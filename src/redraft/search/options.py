@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.search.search import Found
     from redraft.search.steering import Steering
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.pictures.editor.requests import WantedPicture

@@ -6,7 +6,7 @@ import base64
 import io
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.errors import RedraftError
 from redraft.render.compositor import straightened
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.diff import diff
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt.record import ModelRecord

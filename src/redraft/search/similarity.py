@@ -10,7 +10,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from redraft.document.layers import Document, Group, Layer
+from redraft.document.layers import Group, Layer
+from redraft.document.pages import Document
 from redraft.scoring import perceptual as perceiving
 
 if TYPE_CHECKING:

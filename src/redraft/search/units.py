@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits import ops
 from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError

@@ -7,7 +7,8 @@ from typing import Any
 
 from redraft.commands.measure.style_targets import kind_word
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.selectors import page_numbers
 from redraft.edits.layer_labels import place_in
 from redraft.lazy import dataclass

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.commands.forms.wire import command_to_json
 from redraft.commands.programs.program_text import program_for
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt.record import Change

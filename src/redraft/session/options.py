@@ -11,7 +11,7 @@ from redraft.pictures.edit_context import Bounds
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.edits.scope import Scope
     from redraft.formats.file import File
     from redraft.models.consent.decision import Right

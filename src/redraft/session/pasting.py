@@ -16,7 +16,8 @@ from redraft.commands.layers.add_delete import brought
 from redraft.commands.layers.builder import Canvas
 from redraft.commands.place.crops import in_its_place
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture
+from redraft.document.pages import Document, Page
 from redraft.document.selectors import page_numbered
 from redraft.edits.kinds import Insert
 from redraft.edits.ops import moved_by

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft import budget
 from redraft.budget import budgeted
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.selectors import layer_on, page_numbered
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit

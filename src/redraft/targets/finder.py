@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, cast
 
 from redraft.commands.changes.lines import line_spans
 from redraft.commands.measure.word_matches import occurrences, same_words
-from redraft.document.layers import Document, Group, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from redraft.commands.programs.targets import Grounded
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RequestError
 from redraft.grammar.chart import ParseChart, TooManyReadings
 from redraft.grammar.lattice import Lattice

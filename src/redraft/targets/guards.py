@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Index, Layer, Text
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.pages import Document, Index
 from redraft.document.style import TYPE
 from redraft.edits.receipt.record import Proof, ScopeRecord
 from redraft.edits.scope import Guard, Scope

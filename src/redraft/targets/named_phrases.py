@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.targets.findings import SearchHits, find
 

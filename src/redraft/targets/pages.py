@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from redraft.commands.measure.word_matches import folded
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.description import AnyPages, Pages, PagesJoined

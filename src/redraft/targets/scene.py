@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from redraft.document.layers import Document, Group, Layer, Shape, Text
+from redraft.document.layers import Group, Layer, Shape, Text
+from redraft.document.pages import Document
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.parts.labels import labels_of, measures_of, topics_of
 from redraft.targets.parts.looks import Look, looks_of, shape_form

@@ -13,7 +13,7 @@ from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.levels import numbered_pages
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.formats import pptx, psd, svg
 from redraft.formats.psd.bytes.descriptors import packed_descriptor
 from tests.commands.outline.long_designs import long_deck

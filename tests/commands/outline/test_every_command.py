@@ -11,7 +11,7 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.outline.document import outline
 from redraft.commands.programs.host import Host
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.formats.file import read_file
 from tests.formats.psd.files import design, opened

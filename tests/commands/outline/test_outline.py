@@ -21,20 +21,8 @@ from redraft.commands.outline.theme import theme
 from redraft.commands.programs.program import Program
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Paragraph,
-    Picture,
-    Run,
-    Shape,
-    Text,
-)
+from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.document.tables import Table
 from redraft.errors import CommandError

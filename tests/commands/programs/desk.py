@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from redraft.assets.fonts import Fonts
 from redraft.commands.programs.elements import Element, element
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.scope import Scope
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC

@@ -11,7 +11,8 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.commands.programs.program_text import program_for
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Insert, Restack, SetStyle, SetText
 from redraft.errors import ProgramError

@@ -10,7 +10,8 @@ import pytest
 
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Run, Shape, Text
+from redraft.document.layers import Run, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, NoPaint
 from redraft.edits.execution import execute
 from redraft.edits.ops import (

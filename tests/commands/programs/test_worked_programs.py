@@ -10,7 +10,8 @@ import pytest
 
 from redraft.assets.picture_library import Library
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.wire.edits import dumps, loads
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.session import Session

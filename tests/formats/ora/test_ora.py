@@ -14,7 +14,8 @@ from PIL import Image
 
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Page, Picture, Text
+from redraft.document.layers import Asset, Group, Picture, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Style
 from redraft.edits.ops import (
     Edit,

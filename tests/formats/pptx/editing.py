@@ -13,7 +13,8 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
-from redraft.document.layers import Document, Layer, Text
+from redraft.document.layers import Layer, Text
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit
 from redraft.edits.receipt.record import Receipt
 from redraft.formats.pptx.file.validation import new_findings, validate

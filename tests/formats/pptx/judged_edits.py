@@ -16,7 +16,8 @@ from redraft.commands.look.style import Modify
 from redraft.commands.pages.slides import SetShow
 from redraft.commands.words.lists import IndentItems
 from redraft.document.features import DASHES, TRANSITIONS
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
+from redraft.document.layers import Group, Layer, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetStyle, SetText
 from redraft.edits.page_edits import SetPageFeature

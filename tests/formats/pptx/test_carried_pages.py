@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Picture, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText, apply
 from redraft.edits.page_edits import MovePage, RemovePage, SetPageFeature

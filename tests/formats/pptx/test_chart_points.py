@@ -13,7 +13,8 @@ from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.figures import chart_of
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, Style
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit

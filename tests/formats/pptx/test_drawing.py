@@ -16,21 +16,8 @@ from PIL import Image
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Paragraph,
-    Picture,
-    Run,
-    Shape,
-    Text,
-    TextShape,
-)
+from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text, TextShape
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, PaintServer, Style
 from redraft.document.tables import Cell, Row, Table
 from redraft.formats.pptx.paint.draw import shrunk

@@ -18,7 +18,8 @@ from PIL import Image
 from redraft.assets.fonts import Fonts
 from redraft.document.charts import Chart, Series
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Opaque, Page, Run, Text
+from redraft.document.layers import Opaque, Run, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.formats.pptx.chart.data import Axis, ChartLook, Labels, Legend, Marker, Plot, PlottedChart, PlottedSeries
 from redraft.formats.pptx.chart.plot.scale import formatted, scale_for

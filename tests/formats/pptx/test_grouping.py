@@ -14,8 +14,8 @@ from redraft.commands.layers.connectors import Connect
 from redraft.commands.layers.groups import Group, Ungroup
 from redraft.commands.look.outlines import Outline
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document
 from redraft.document.layers import Group as Layers
+from redraft.document.pages import Document
 from redraft.errors import CommandError, EditError
 from redraft.session.session import Session
 from tests.cases import of_case

@@ -15,7 +15,8 @@ from random import Random
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Group, Layer, Picture, Placed, Run, Shape, Text
+from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, Shadow, Style, Value
 from redraft.edits.flow_edits import with_order, with_paragraphs
 from redraft.edits.ops import (

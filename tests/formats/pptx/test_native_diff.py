@@ -15,7 +15,8 @@ import pptx
 import pytest
 from pptx.opc.packuri import PackURI
 
-from redraft.document.layers import Document, Run, Text
+from redraft.document.layers import Run, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import InsertPage, RemovePage, duplicate

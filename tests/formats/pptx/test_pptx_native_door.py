@@ -10,7 +10,7 @@ import pptx
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, apply, inverse
 from redraft.edits.wire.edits import edit_from_json, edit_to_json

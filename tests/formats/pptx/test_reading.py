@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Shape, Text
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.pages import Page
 from redraft.document.style import Color, NoPaint, gradient
 from redraft.edits.ops import Edit, Insert, Restack, SetText, apply
 from redraft.errors import EditError, FormatError

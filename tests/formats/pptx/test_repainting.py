@@ -10,7 +10,8 @@ import pptx
 import pytest
 from pptx.util import Inches
 
-from redraft.document.layers import Document, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, Gradient, Value
 from redraft.edits.ops import SetStyle
 from redraft.formats.pptx.paint.write import solid

@@ -21,7 +21,7 @@ from redraft.commands.page_size.new_size import ResizePage
 from redraft.commands.pages.slides import CopyPage, DeletePage, MovePage, SetShow
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply, inverse
 from redraft.errors import CommandError

@@ -13,7 +13,8 @@ import pytest
 
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Remove, SetStyle, SetText
 from redraft.errors import EditError, LeakError

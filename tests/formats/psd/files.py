@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit, apply
 from redraft.formats.codec import Written
 from redraft.formats.psd import CODEC

@@ -13,7 +13,8 @@ from PIL import Image, ImageDraw
 from redraft.commands.outline.document import outline
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Insert, ReplacePixels, SetStyle, apply, inverse
 from redraft.errors import RedraftError

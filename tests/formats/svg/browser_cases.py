@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Insert, Move, Remove, Rename, Restack, SetRadius, SetStyle, SetText
 from redraft.edits.ops import apply

@@ -15,7 +15,7 @@ from itertools import product
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Insert, Move, Remove, Resize, SetStyle, SetText
 from tests.formats.svg.browser import Browser, Pixels

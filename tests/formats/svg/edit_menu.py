@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, NoPaint, Style, Value
 from redraft.edits.ops import (
     Edit,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.pages import Document, Page, children_of
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ops import Edit, apply
 from redraft.formats.codec import Written

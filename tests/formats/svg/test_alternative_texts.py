@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.ops import SetFeature, apply, inverse
 from redraft.interfaces.cli import main
 from redraft.session.session import Session

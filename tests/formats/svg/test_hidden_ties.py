@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from redraft.document.layers import Document, Group, Layer
+from redraft.document.layers import Group, Layer
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Insert, Move, Remove, Restack, SetStyle
 from redraft.errors import EditError

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document, Group, Layer
+from redraft.document.layers import Group, Layer
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.arrangement import copied
 from redraft.edits.ops import Insert, Move, SetStyle, SetText

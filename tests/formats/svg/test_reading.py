@@ -7,7 +7,8 @@ import math
 import pytest
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import PROPERTIES, Color, NoPaint, PaintServer, allows, is_clean_text
 from redraft.errors import FormatError
 from tests.cases import of_case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Move, apply, inverse
 from redraft.edits.wire.edits import edit_from_json, edit_to_json

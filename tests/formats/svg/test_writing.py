@@ -13,7 +13,8 @@ from redraft.commands.command import resolve_all
 from redraft.commands.place.arrangement import Swap
 from redraft.commands.place.sizes import SetBox
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Run, Shape, Text
+from redraft.document.layers import Group, Run, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.edits.diff import diff
 from redraft.edits.ops import (

@@ -8,7 +8,8 @@ import pytest
 
 from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import commands_from_json
-from redraft.document.layers import Document, Group
+from redraft.document.layers import Group
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.formats.file import File
 from redraft.pictures.layers.rule_decisions import reason_offline

@@ -28,7 +28,8 @@ from redraft.commands.look.style import Modify
 from redraft.commands.place.position import Move, Place, Rotate
 from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.edits.receipt.record import Change
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import RedraftError

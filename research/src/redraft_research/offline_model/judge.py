@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command import resolve_all
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.planners import reading_evidence as known

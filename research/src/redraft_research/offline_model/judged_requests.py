@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.planners.reading_evidence import EvidenceJudge, all_features
 from redraft.planners.reading_options import options_of

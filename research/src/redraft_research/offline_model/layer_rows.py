@@ -26,7 +26,8 @@ from redraft.commands.command import resolve_all
 from redraft.commands.forms.summary import summary_of
 from redraft.commands.measure.style_targets import kind_word
 from redraft.document.colors import describe
-from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.layer_labels import place_of
 from redraft.edits.ops import Edit, Insert

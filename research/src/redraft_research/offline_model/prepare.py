@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 from redraft.commands.command import Command
 from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.reader.actions import TOKEN, Action, symbols
 from redraft.reader.grammar import SentenceMasks

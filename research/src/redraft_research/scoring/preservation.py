@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Placed, Text, family
+from redraft.document.layers import Group, Layer, Text, family
+from redraft.document.pages import Document, Placed
 from redraft.scoring.score import Score
 
 if TYPE_CHECKING:

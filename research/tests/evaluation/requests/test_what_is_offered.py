@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, SetStyle
 from redraft.interfaces.cli import main

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Move, Remove, SetText
 from redraft.formats.file import File

@@ -25,7 +25,8 @@ from redraft.commands.command import Command, resolve_all
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
 from redraft.commands.measure.word_matches import folded
 from redraft.document.color_names import named_color
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.grammar.vocabulary import vocabulary

@@ -23,7 +23,7 @@ from redraft.batch.table.job import filled_json, used_by_program, with_given
 from redraft.batch.table.variables import refuse_unfit
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.receipt.record import Receipt, read_edits
 from redraft.edits.scope import Scope
 from redraft.edits.wire.edits import edit_to_json

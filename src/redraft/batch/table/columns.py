@@ -13,7 +13,8 @@ from redraft.batch.table.fill import blanks_of
 from redraft.batch.table.job import TableJob
 from redraft.batch.table.table import DataTable, cell_text
 from redraft.commands.forms.wire import command_from_json
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.file import File
 from redraft.session.options import Options

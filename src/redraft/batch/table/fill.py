@@ -11,7 +11,8 @@ from redraft.commands.command import Command
 from redraft.commands.layers.add_delete import brought
 from redraft.commands.place.crops import in_its_place
 from redraft.commands.words.texts import replacements
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Picture, Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.errors import UsageError, says
 from redraft.language.picture_files import picture_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.commands.measure.boxes import page_called
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
 from redraft.edits.layer_tree import parent_id

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from redraft.commands.measure.traits import painted
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, TextShape, family
+from redraft.document.layers import Group, Picture, Shape, Text, TextShape, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import NoPaint
 from redraft.document.tables import Table
 from redraft.edits import arrangement, ops

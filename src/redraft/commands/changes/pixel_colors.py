@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeGuard
 from redraft.commands.measure.shades import Amount, shaded
 from redraft.commands.measure.traits import is_plain
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Asset, Document, Layer, Picture, Placed
+from redraft.document.layers import Asset, Layer, Picture
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, Gradient, Paint
 from redraft.edits.ops import Edit, ReplacePixels, SetStyle
 

@@ -15,20 +15,8 @@ from redraft.commands.measure.traits import held_size, is_plain, own_size, paint
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import (
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Picture,
-    Placed,
-    Shape,
-    Text,
-    TextShape,
-    family,
-)
+from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text, TextShape, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import (
     DECORATIONS,
     OF_WORDS,

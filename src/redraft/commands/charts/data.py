@@ -15,9 +15,10 @@ from redraft.commands.tables.cells import place_called
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
 from redraft.document.charts import Categories, Chart, Series, is_heading
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Placed, Text
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Text
 from redraft.document.luminance import contrast, readable_on
+from redraft.document.pages import Document, Placed
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
 from redraft.edits.new_charts import ROUND, FigureRow, Figures, new_chart, new_point, new_series

@@ -14,7 +14,8 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.charts import Chart, Series
 from redraft.document.features import LABELS
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.diff import set_apart
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten

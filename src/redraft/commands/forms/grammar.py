@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_origin
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 
 _PRIMITIVES = r"""
 string ::= "\"" ([^"\\\x00-\x1f] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4}))* "\""

@@ -12,7 +12,8 @@ from redraft.commands.measure.places import INSIDE
 from redraft.commands.measure.style_targets import kind_word
 from redraft.commands.measure.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
-from redraft.document.layers import Document, Layer, Page, Shape, Text, family
+from redraft.document.layers import Layer, Shape, Text, family
+from redraft.document.pages import Document, Page
 from redraft.edits.execution import Measure, execute
 from redraft.edits.layer_labels import place_in, seen, sheet_of
 from redraft.edits.ops import Edit

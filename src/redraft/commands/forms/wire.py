@@ -13,7 +13,8 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import Schema, alternatives, as_form, as_value, fits, kind_of, schema_of, taken
 from redraft.commands.measure.boxes import page_called
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.selectors import no_layer
 from redraft.errors import CommandError, says
 from redraft.messages import placed

@@ -25,9 +25,10 @@ from redraft.commands.values import (
     new_length,
 )
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Text
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Group, Layer, Text
 from redraft.document.luminance import BLACK
+from redraft.document.pages import Document
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.style import Color
 from redraft.edits import ops
 from redraft.edits.execution import Measure

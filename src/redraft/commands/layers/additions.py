@@ -13,7 +13,8 @@ from redraft.commands.measure.boxes import extent, ink_of
 from redraft.commands.measure.places import free_spot
 from redraft.commands.measure.traits import DEFAULT_FONT_SIZE, held_size, is_plain, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
-from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
+from redraft.document.layers import Layer, Run, Shape, Text
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
 from redraft.document.theme import theme_font
 from redraft.edits.arrangement import fresh_id

@@ -8,21 +8,8 @@ from dataclasses import field, replace
 from redraft.commands.layers.shapes import Figure
 from redraft.commands.measure.traits import held_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Page,
-    Paragraph,
-    Picture,
-    Run,
-    Shape,
-    Text,
-    TextShape,
-    family,
-)
+from redraft.document.layers import Asset, Flow, Group, Layer, Paragraph, Picture, Run, Shape, Text, TextShape, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert

@@ -13,7 +13,8 @@ from redraft.commands.measure.page_colors import ink_on
 from redraft.commands.values import Element, Number, Paint
 from redraft.document.features import Features
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Picture, Placed, Shape, Text, TextShape
+from redraft.document.layers import Picture, Shape, Text, TextShape
+from redraft.document.pages import Document, Placed
 from redraft.document.style import NoPaint, Style
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from redraft.commands.command import KW_ONLY, Command, Resolution
 from redraft.commands.values import Element, Elements, Name
-from redraft.document.layers import Document
 from redraft.document.layers import Group as Layers
+from redraft.document.pages import Document
 from redraft.document.style import Style
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.display_text import excerpt

@@ -36,9 +36,10 @@ from redraft.commands.values import (
     page_units,
 )
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, TextShape
 from redraft.document.luminance import WHITE, readable_on
+from redraft.document.pages import Document, Placed
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Style
 from redraft.document.tables import Cell
 from redraft.document.theme import theme_font

@@ -11,7 +11,8 @@ from redraft.commands.measure.style_targets import kind_word, painted_part, plat
 from redraft.commands.measure.traits import effective_size, own_size, painted, scale_of
 from redraft.commands.values import Elements, Length, Number, Paint, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Opaque, Placed, Shape, Text, TextShape
+from redraft.document.layers import Group, Opaque, Shape, Text, TextShape
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure

@@ -16,7 +16,8 @@ from redraft.commands.measure.traits import is_plain, painted
 from redraft.commands.values import Elements, Name, Number, Page, Paint
 from redraft.document.colors import describe as color_word
 from redraft.document.features import COLOR_SLOTS
-from redraft.document.layers import Document, Group, Picture, Placed, Shape
+from redraft.document.layers import Group, Picture, Shape
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer, font_family_named
 from redraft.document.style import Paint as Painted
 from redraft.document.theme import master_of, theme_color

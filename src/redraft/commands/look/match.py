@@ -16,7 +16,8 @@ from redraft.commands.measure.boxes import named
 from redraft.commands.measure.style_targets import Part, own_runs, painted_part, plate_of, texts_in, texts_of
 from redraft.commands.measure.traits import effective_size, painted, paints, scale_of, scaled_type
 from redraft.commands.values import Element, Elements, Number
-from redraft.document.layers import Document, Placed, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer, Value, gradient
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle

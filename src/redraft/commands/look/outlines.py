@@ -12,7 +12,8 @@ from redraft.commands.measure.boxes import named
 from redraft.commands.measure.style_targets import outlined, own_runs
 from redraft.commands.measure.traits import painted, paints, scale_of
 from redraft.commands.values import Elements, Length, Paint, page_units
-from redraft.document.layers import Document, Placed, Shape
+from redraft.document.layers import Shape
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetRadius, SetStyle

@@ -14,7 +14,8 @@ from redraft.commands.measure.palettes import on_masters, themed
 from redraft.commands.pages.settings import titled
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.charts import Chart
-from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import TYPE, font_family_named
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetFeature, SetStyle, apply

@@ -12,7 +12,8 @@ from redraft.commands.measure.palettes import on_masters, themed, with_chart_tex
 from redraft.commands.measure.style_targets import texts_of
 from redraft.commands.measure.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
-from redraft.document.layers import Document, Placed, Run, Text
+from redraft.document.layers import Run, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import font_family_named
 from redraft.document.theme import slots_of, theme_font
 from redraft.edits.execution import Measure

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Picture, Placed, Text
+from redraft.document.layers import Group, Picture, Text
+from redraft.document.pages import Document, Page, Placed
 from redraft.errors import CommandError, says
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 from redraft.commands.measure.boxes import extent, page_called, room_of
 from redraft.commands.values import page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Placed, Text, family
+from redraft.document.layers import Group, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.errors import CommandError, says
 
 Spot = Literal[

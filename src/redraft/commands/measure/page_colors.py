@@ -9,8 +9,9 @@ from types import MappingProxyType
 
 from redraft.commands.measure.traits import covers_page, main_color
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Group, Opaque, Page, Picture, Placed, Shape, Text
+from redraft.document.layers import Asset, Group, Opaque, Picture, Shape, Text
 from redraft.document.luminance import WHITE, contrast, readable_on
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Color, Gradient, NoPaint, Paint
 
 _LOWEST = 40

@@ -14,7 +14,8 @@ from redraft.commands.measure.traits import is_plain, painted, paints
 from redraft.document.charts import Chart, Series
 from redraft.document.features import COLOR_SLOTS, FONT_SLOTS
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Layer, Picture, Shape, Text, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.document.theme import slots_of
 from redraft.document.tones import color_with, distance, tone_of

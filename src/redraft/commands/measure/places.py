@@ -10,7 +10,8 @@ from typing import Literal
 from redraft.commands.measure.boxes import around, named, type_box
 from redraft.commands.measure.traits import paints
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Picture, Shape, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.edits.arrangement import is_ground, restacked
 from redraft.edits.ops import Edit
 from redraft.edits.receipt.record import LeftOut

@@ -11,7 +11,8 @@ from redraft.commands.measure.page_colors import ground_color
 from redraft.commands.measure.traits import covers_page, has_area, is_glow, is_plain, is_shaded, painted, paints
 from redraft.document.charts import Series
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, TextShape, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 from redraft.document.tones import distance
 from redraft.edits.receipt.record import LeftOut

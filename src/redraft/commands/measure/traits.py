@@ -6,7 +6,8 @@ import math
 import re
 from functools import lru_cache
 
-from redraft.document.layers import Layer, Picture, Placed, Shape, Text
+from redraft.document.layers import Layer, Picture, Shape, Text
+from redraft.document.pages import Placed
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer, Style
 from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError, says

@@ -14,7 +14,8 @@ from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors, theme_fonts
 from redraft.commands.pages.slides import title_of
 from redraft.commands.values import UNITS_MM
-from redraft.document.layers import Document, Page, Placed, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document, Page, Placed
 from redraft.edits.display_text import quoted
 from redraft.errors import CommandError, says
 

@@ -8,7 +8,8 @@ from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.properties import Names, called, feature_words, paint_words
 from redraft.commands.tables.cells import table_called
 from redraft.document.charts import Chart
-from redraft.document.layers import Document, Layer, Text
+from redraft.document.layers import Layer, Text
+from redraft.document.pages import Document
 from redraft.document.style import NoPaint
 from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import quoted, verbatim

@@ -8,7 +8,8 @@ from functools import partial
 from itertools import groupby
 
 from redraft.document.charts import Chart
-from redraft.document.layers import Document, Layer, Placed, Shape, Text, TextShape
+from redraft.document.layers import Layer, Shape, Text, TextShape
+from redraft.document.pages import Document, Placed
 from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import CLOSE, OPEN
 from redraft.lazy import lazily

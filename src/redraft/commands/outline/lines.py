@@ -10,7 +10,8 @@ from redraft.commands.outline.levels import BRIEF, EXACT, own_parts
 from redraft.commands.outline.properties import LONGEST_NAME, Names, box_words, called, decimals, look
 from redraft.commands.outline.texts import is_uniform, text_lines
 from redraft.document.charts import Chart
-from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.layers import Group, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.tables import Table
 from redraft.edits.display_text import quoted
 from redraft.lazy import dataclass

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from redraft.commands.measure.traits import BLACK, is_nothing, own_size, painted, scale_of, shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text, box_of
+from redraft.document.layers import Flow, Group, Opaque, Paragraph, Picture, Shape, Text, box_of
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Color, Paint, PaintServer, Shadow, Style
 from redraft.document.theme import ThemeFont, called_exactly, theme_font
 from redraft.edits.display_text import quoted

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Placed, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document, Placed
 
 _OF_WORDS = frozenset("address date email handle number percentage phone price quote time url copyright".split())
 """Roles that a text has for some words in it."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from redraft.commands.measure.style_targets import texts_in
 from redraft.commands.measure.traits import scale_of, shown_style
 from redraft.commands.outline.properties import Names, called, decimals, figure, look, paragraph_words, style_words
-from redraft.document.layers import Document, Placed, Run, Text
+from redraft.document.layers import Run, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.edits.display_text import verbatim
 from redraft.errors import CommandError, says

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from redraft.commands.outline.properties import LONGEST_NAME, box_words, called, decimals
-from redraft.document.layers import Document, Page, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, PaintServer, Style
 from redraft.document.theme import theme_font
 from redraft.edits.display_text import quoted

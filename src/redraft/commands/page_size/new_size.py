@@ -12,8 +12,9 @@ from redraft.commands.page_size.placement import Placement, plan
 from redraft.commands.values import Length, Page, page_units
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Text, family
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Group, Layer, Picture, Text, family
+from redraft.document.pages import Document
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.style import Value
 from redraft.edits.arrangement import page_resized
 from redraft.edits.execution import Measure, execute

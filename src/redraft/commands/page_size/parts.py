@@ -10,7 +10,8 @@ from redraft.commands.measure.boxes import flowed, type_box
 from redraft.commands.measure.traits import painted
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Shape, Text, TextShape, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, TextShape, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import NoPaint
 from redraft.document.tables import Table
 from redraft.edits.arrangement import is_ground

@@ -16,7 +16,8 @@ from redraft.commands.page_size.regions import Arrangement, Map, PageRegion, arr
 from redraft.commands.page_size.scenery import Scenery, Spot
 from redraft.commands.place.crops import cropped, to_ratio
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, family
+from redraft.document.layers import Group, Layer, Picture, family
+from redraft.document.pages import Document, Page
 from redraft.edits import ops
 
 _MOST = 3_000

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from redraft.commands.page_size.parts import PagePart, clusters, is_round, sides_of
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Picture, Shape, family
+from redraft.document.layers import Group, Picture, Shape, family
+from redraft.document.pages import Document, Page
 
 _LAID_ON = 0.2
 """The share of the smaller of two things that lies on the other where they belong together."""

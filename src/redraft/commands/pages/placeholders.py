@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
+from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Style
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, apply

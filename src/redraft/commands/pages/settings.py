@@ -9,7 +9,8 @@ from datetime import date
 from redraft.commands.command import AlreadySo
 from redraft.commands.layers.builder import Canvas
 from redraft.document.features import Feature, with_feature
-from redraft.document.layers import Document, Layer, Page, Paragraph, Run, Text, TextShape
+from redraft.document.layers import Layer, Paragraph, Run, Text, TextShape
+from redraft.document.pages import Document, Page
 from redraft.edits import ops
 from redraft.edits.diff import diff
 from redraft.edits.flow_edits import rewritten

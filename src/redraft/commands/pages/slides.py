@@ -25,8 +25,9 @@ from redraft.commands.pages.placeholders import (
 from redraft.commands.pages.settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
 from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Placed, Text
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Text
+from redraft.document.pages import Document, Placed
+from redraft.document.pages import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten, with_paragraphs, without_paragraphs

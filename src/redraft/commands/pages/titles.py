@@ -10,8 +10,9 @@ from redraft.commands.measure.boxes import page_called
 from redraft.commands.pages.settings import kind_of
 from redraft.commands.values import Page, Words
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Layer, Paragraph, Run, Text, family
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Layer, Paragraph, Run, Text, family
+from redraft.document.pages import Document
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.theme import master_of
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten

@@ -10,7 +10,8 @@ from redraft.commands.measure.boxes import Measured, extent, named, one_page, ou
 from redraft.commands.place.position import shifted, to_line
 from redraft.commands.values import Elements, Length, Rectangle, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says

@@ -22,7 +22,7 @@ from redraft.commands.measure.places import (
 from redraft.commands.place.position import Place, Where
 from redraft.commands.values import Elements, Length, Name, PageId, Point, Rectangle, Words, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.edits import arrangement
 from redraft.edits.arrangement import Shift
 from redraft.edits.execution import Measure, execute

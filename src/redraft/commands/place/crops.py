@@ -8,7 +8,8 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.measure.boxes import named
 from redraft.commands.values import Elements, Length, Number, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Page, Picture, Placed
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document, Page, Placed
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, SetStyle
 from redraft.errors import CommandError, says

@@ -9,7 +9,8 @@ from redraft.commands.layers.builder import Canvas
 from redraft.commands.measure.places import free_spot
 from redraft.commands.place.crops import covering, in_its_place, stretch_of
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Page, Picture, Placed, Shape
+from redraft.document.layers import Asset, Picture, Shape
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import is_picture_paint
 from redraft.edits.ops import Edit, Remove, ReplacePixels, SetCrop, SetFeature
 from redraft.errors import CommandError, says

@@ -30,7 +30,8 @@ from redraft.commands.measure.places import (
 )
 from redraft.commands.values import Element, Elements, Length, Number, PageId, Point, Rectangle, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Text, family
+from redraft.document.layers import Group, Text, family
+from redraft.document.pages import Document, Page
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says

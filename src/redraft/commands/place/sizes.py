@@ -11,7 +11,8 @@ from redraft.commands.measure.boxes import around, named, outermost, page_of, ro
 from redraft.commands.measure.traits import covers_page, own_size, scale_of, scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.pages import Document, Placed
 from redraft.document.style import PaintServer
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure

@@ -14,8 +14,9 @@ from redraft.commands.pages.slides import title_of
 from redraft.commands.values import percent
 from redraft.document import geometry
 from redraft.document.charts import Chart
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, TextShape, equations_of
-from redraft.document.layers import Page as DocumentPage
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, TextShape, equations_of
+from redraft.document.pages import Document, Placed
+from redraft.document.pages import Page as DocumentPage
 from redraft.document.selectors import page_numbers
 from redraft.document.style import Color, NoPaint, Paint, Shadow
 from redraft.document.tables import Cell, Table

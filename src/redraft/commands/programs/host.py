@@ -63,7 +63,8 @@ from redraft.commands.programs.targets import (
 from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View, restored, without_pixels
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
+from redraft.document.layers import Asset, Text, equations_of, family
+from redraft.document.pages import Document, NativeDoor, Placed
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert

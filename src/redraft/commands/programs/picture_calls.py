@@ -10,7 +10,8 @@ from redraft.commands.place.pictures import added, is_cut_out, put_in_place
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import MOST_TEXT, Host
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Picture, Placed, Text, family
+from redraft.document.layers import Picture, Text, family
+from redraft.document.pages import Placed
 from redraft.edits.ops import Edit, ReplacePixels, SetFeature
 from redraft.errors import CommandError, says
 from redraft.lazy import lazily

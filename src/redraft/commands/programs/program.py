@@ -41,7 +41,7 @@ from redraft.commands.programs.signatures import functions
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
 from redraft.commands.programs.views import Pictures, View
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard

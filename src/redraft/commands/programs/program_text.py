@@ -15,7 +15,7 @@ from typing import Any, Protocol, get_args, get_origin
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.layers.add_delete import Apply
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.selectors import page_numbers
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit

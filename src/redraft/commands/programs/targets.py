@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from redraft.commands.field_types import alternatives, fits, kind_of
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.selectors import Selector, layers_like, no_layer, parse, select
 from redraft.errors import UsageError
 from redraft.lazy import lazily

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.tables import Cell, Table
 from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit

@@ -16,7 +16,8 @@ from redraft.commands.tables.cells import line_of, table_called, text_edits
 from redraft.commands.tables.order import body_of, head_note, is_total
 from redraft.commands.tables.rows_and_columns import AddRows
 from redraft.commands.values import Element, Number, Paint, Words
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.tables import Table
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit

@@ -13,7 +13,8 @@ from redraft.commands.figures.dates import YEAR
 from redraft.commands.figures.sort_order import in_order
 from redraft.commands.tables.cells import checked, line_cells, line_of, place_of, table_called, text_edits
 from redraft.commands.values import Element, Words
-from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.pages import Document
 from redraft.document.tables import Row, Table
 from redraft.edits.diff import longest_rising
 from redraft.edits.execution import Measure

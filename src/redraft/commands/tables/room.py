@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.commands.tables.cells import table_called
-from redraft.document.layers import Document, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Value
 from redraft.document.tables import BY_WORDS, OWN_FILLS, Row, Table
 from redraft.edits.execution import Measure, execute

@@ -13,7 +13,8 @@ from redraft.commands.tables.cells import What, checked, line_of, place_of, tabl
 from redraft.commands.tables.room import settled
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Layer, Text, box_of
+from redraft.document.layers import Layer, Text, box_of
+from redraft.document.pages import Document
 from redraft.document.style import Value
 from redraft.document.tables import MERGED, Cell, Table
 from redraft.edits.execution import Measure

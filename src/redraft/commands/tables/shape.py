@@ -9,7 +9,8 @@ from typing import Literal
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.tables.cells import line_of, table_called
 from redraft.commands.values import Element, Length, Name, Words, page_units
-from redraft.document.layers import Document, Paragraph, Run, Shape, Text
+from redraft.document.layers import Paragraph, Run, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.tables import MERGED, Cell, Table
 from redraft.edits import ops
 from redraft.edits.execution import Measure

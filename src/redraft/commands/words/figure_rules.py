@@ -29,7 +29,8 @@ from redraft.commands.words.date_rules import (
 )
 from redraft.commands.words.figure_changes import PLURALS, Changes
 from redraft.commands.words.texts import texts_in
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
 

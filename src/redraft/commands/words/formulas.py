@@ -13,7 +13,8 @@ from redraft.commands.measure.page_colors import ink_on
 from redraft.commands.measure.traits import held_size
 from redraft.commands.values import Element, Length, Number, Page, Paint, Rectangle, Words, new_length
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.document.style import Paint as Painted
 from redraft.document.tables import Cell, Row, Table

@@ -11,7 +11,8 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.figures.sort_order import in_order
 from redraft.commands.layers.builder import EMU
 from redraft.commands.values import Element, Elements, Length, Name, Words, is_length, page_units
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.flow_edits import with_order, with_paragraphs, without_paragraphs
 from redraft.edits.native_edits import Asked

@@ -16,7 +16,8 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.commands.words.letter_case import CASES, Case, recased
 from redraft.document.charts import Categories, Series
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, SetText

@@ -8,7 +8,8 @@ from dataclasses import fields, replace
 from redraft.document.charts import Series
 from redraft.document.features import SLOTS
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
+from redraft.document.layers import Group, Picture, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import OF_WORDS, PROPERTIES, Style
 from redraft.document.tables import Cell, Row
 from redraft.edits import kinds

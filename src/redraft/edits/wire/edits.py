@@ -20,8 +20,8 @@ from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.wire.checks import Check, Cursor, Fields, each, shown
+from redraft.edits.wire.layers import layer_from_json as layer_from_json
 from redraft.edits.wire.layers import (
-    held_to_json,
     read_asset,
     read_feature,
     read_feature_name,
@@ -34,8 +34,8 @@ from redraft.edits.wire.layers import (
     read_runs,
     read_style_value,
 )
-from redraft.edits.wire.layers import layer_from_json as layer_from_json
-from redraft.edits.wire.layers import layer_to_json as layer_to_json
+from redraft.edits.wire.written import held_to_json
+from redraft.edits.wire.written import layer_to_json as layer_to_json
 from redraft.errors import EditError, says
 
 VERSION = 1

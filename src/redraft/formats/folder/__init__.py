@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
 from redraft.formats.disk.snapshots import is_packed_folder

@@ -9,7 +9,8 @@ from typing import Any
 
 from redraft import budget
 from redraft.document.geometry import Box, Matrix, is_finite_number
-from redraft.document.layers import Document, Group, Layer, Page, Picture
+from redraft.document.layers import Group, Layer, Picture
+from redraft.document.pages import Document, Page
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError, says

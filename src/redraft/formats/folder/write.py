@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, children_of, family
+from redraft.document.layers import Group, Layer, Picture, family
+from redraft.document.pages import Document, Placed, children_of
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
 from redraft.edits.page_edits import PageEdit, SetPage

@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from redraft import budget
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture
+from redraft.document.layers import Group, Layer, Picture
+from redraft.document.pages import Document, Page
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError

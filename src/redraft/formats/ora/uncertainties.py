@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Picture, family
+from redraft.document.layers import Picture, family
+from redraft.document.pages import Document
 from redraft.document.style import BLENDS
 from redraft.formats.ora.read import STACK, StackRead, place_of
 from redraft.formats.pixels.limits import FARTHEST, blend_of

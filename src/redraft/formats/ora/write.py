@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, children_of
+from redraft.document.layers import Group, Layer, Picture
+from redraft.document.pages import Document, Page, children_of
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Insert, Rename, Restack

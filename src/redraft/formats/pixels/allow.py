@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from redraft.document.layers import Document, Picture, Shape, family
+from redraft.document.layers import Picture, Shape, family
+from redraft.document.pages import Document
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import PageEdit

@@ -10,7 +10,8 @@ import base64
 from collections.abc import Iterator, Sequence
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, box_of, family
+from redraft.document.layers import Group, Layer, Picture, box_of, family
+from redraft.document.pages import Document, Page
 from redraft.errors import EditError, says
 from redraft.formats.codec import Photo, Unit
 from redraft.formats.pixels.limits import blend_of

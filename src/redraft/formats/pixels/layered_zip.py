@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from redraft.cage.decoder import DECODER
-from redraft.document.layers import Asset, Document
+from redraft.document.layers import Asset
+from redraft.document.pages import Document
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError, says
 from redraft.formats.codec import Depicted, Opened, Written

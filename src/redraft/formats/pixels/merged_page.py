@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image
 
-from redraft.document.layers import Document, Group, Layer, Page, Picture, family
+from redraft.document.layers import Group, Layer, Picture, family
+from redraft.document.pages import Document, Page
 from redraft.errors import FormatError, says
 from redraft.formats.pixels.compositing import PixelArea, laid, levels
 from redraft.formats.pixels.limits import blend_of

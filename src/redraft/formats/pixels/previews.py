@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import EditError, FormatError, ToolError
 from redraft.formats.pixels.merged_page import Area, merged
 from redraft.formats.pixels.resampling import opened

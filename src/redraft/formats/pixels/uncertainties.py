@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Picture, Placed, box_of, family
+from redraft.document.layers import Group, Layer, Picture, box_of, family
+from redraft.document.pages import Document, Placed
 from redraft.formats.codec import Opened
 from redraft.formats.pixels.rasters import picture_size, shown_otherwise
 from redraft.formats.zip.archive import Archive

@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Asset, Document
+from redraft.document.layers import Asset
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.cage.decoder import DECODER
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.psd.bytes.parser import read_structure

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Page, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document, Page
 from redraft.document.traits import FormatTraits
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit

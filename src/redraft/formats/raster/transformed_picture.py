@@ -11,7 +11,8 @@ from dataclasses import replace
 import numpy as np
 from PIL import Image
 
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.errors import EditError, says
 from redraft.formats.pixels.rasters import MOST_PIXELS, TURNED, raster_kind, shown_otherwise
 from redraft.formats.pixels.resampling import opened, resampled

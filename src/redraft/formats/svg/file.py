@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written

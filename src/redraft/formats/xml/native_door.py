@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.document.layers import Document, Group, Layer, Page, family
+from redraft.document.layers import Group, Layer, family
+from redraft.document.pages import Document, Page
 from redraft.edits.native_edits import Asked, NativeEdit, SetNative, SetPageNative
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Written

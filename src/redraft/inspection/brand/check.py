@@ -7,7 +7,8 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.layers import Document, Layer, Opaque, Page
+from redraft.document.layers import Layer, Opaque
+from redraft.document.pages import Document, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
 from redraft.inspection.brand.fault import BrandPage, Fault

@@ -10,7 +10,8 @@ from redraft.commands.command import Command
 from redraft.commands.values import page_units
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color
 from redraft.document.theme import slots_of
 from redraft.formats.codec import Described

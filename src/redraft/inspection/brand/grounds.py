@@ -8,7 +8,8 @@ from functools import cache
 from operator import is_
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Layer, Page
+from redraft.document.layers import Layer
+from redraft.document.pages import Page
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Unit

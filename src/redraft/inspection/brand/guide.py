@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.commands.values import UNITS_MM, page_units
 from redraft.document.colors import parse_color
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.document.selectors import parse
 from redraft.document.style import Color
 from redraft.errors import RedraftError, UsageError

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.errors import CommandError, EditError
 from redraft.inspection.brand.check import Checker

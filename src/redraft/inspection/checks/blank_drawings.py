@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from redraft.commands.measure.traits import paints
 from redraft.document.charts import Categories, Series
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Opaque, Picture, Shape, Text, family
+from redraft.document.pages import Document, Placed
 from redraft.edits.display_text import excerpt
 from redraft.edits.native_edits import SetPageNative
 from redraft.edits.ops import Edit

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from redraft.assets.glyphs.bidi import leftwards, runs_leftwards
 from redraft.commands.figures.calendars import MONTHS
-from redraft.document.layers import Document, Layer, Text
+from redraft.document.layers import Layer, Text
+from redraft.document.pages import Document
 from redraft.edits.display_text import excerpt
 from redraft.inspection.page.edit_facts import PROBLEM, Asked, Finding
 from redraft.inspection.page.pair import PagePair

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.inspection.checks.alignment import alignment
 from redraft.inspection.checks.changed_texts import dates_left, directions, texts
 from redraft.inspection.checks.contrast import contrasts

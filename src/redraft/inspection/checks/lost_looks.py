@@ -8,7 +8,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.assets.faces.names import split_families
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.style import Style
 from redraft.edits.display_text import excerpt, shown
 from redraft.edits.receipt.font_ledger import FontUse, written

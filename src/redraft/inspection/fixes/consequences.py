@@ -17,7 +17,7 @@ from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.edits.ops import Edit
     from redraft.edits.scope import Guard
 

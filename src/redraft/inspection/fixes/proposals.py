@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Layer, Placed, Text
+from redraft.document.layers import Layer, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.checks.alignment import ways_back

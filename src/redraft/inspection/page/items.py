@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.measure.traits import covers_page, effective_size, has_area, painted
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, TextShape, family
+from redraft.document.layers import Group, Layer, Opaque, Picture, Run, Shape, Text, TextShape, family
+from redraft.document.pages import Page, Placed
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.document.tables import OWN_FILLS

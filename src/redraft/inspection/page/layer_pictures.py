@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Page, Placed
+from redraft.document.pages import Page, Placed
 from redraft.formats.codec import Opened, Unit
 from redraft.lazy import dataclass
 from redraft.render.compositor import Pixels, Tile, composite, straightened

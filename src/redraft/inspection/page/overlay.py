@@ -12,7 +12,8 @@ from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Page, Placed, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Page, Placed
 from redraft.document.style import Color
 from redraft.edits.layer_labels import numbered
 from redraft.formats.codec import Opened

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Asset, Document, Layer, Page, Text
+from redraft.document.layers import Asset, Layer, Text
+from redraft.document.pages import Document, Page
 from redraft.inspection.page.edit_facts import Asked
 from redraft.inspection.page.items import Thing, things_of
 from redraft.lazy import dataclass

@@ -6,7 +6,7 @@ from typing import Any
 
 from redraft.commands.command import Command
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, RequestError, says
 from redraft.grammar.lattice import Amount

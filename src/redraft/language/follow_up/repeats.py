@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from redraft.commands.command import Command
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed

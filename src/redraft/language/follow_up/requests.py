@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.forms.summary import summary_of
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, RequestError, says

@@ -23,8 +23,9 @@ from redraft.commands.measure.word_matches import same_words
 from redraft.commands.place.position import Place
 from redraft.commands.values import page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Text
+from redraft.document.layers import Text
 from redraft.document.luminance import WHITE, readable_on
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.errors import CommandError, RequestError, says

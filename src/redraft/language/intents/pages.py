@@ -6,7 +6,7 @@ from typing import Any
 
 from redraft.commands.page_size.new_size import cuts_off
 from redraft.commands.values import page_units
-from redraft.document.layers import Page
+from redraft.document.pages import Page
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.resolver import Resolver

@@ -8,7 +8,8 @@ from typing import Any
 from redraft.commands.command import Command
 from redraft.commands.measure.word_matches import same_words
 from redraft.commands.pages.placeholders import placeholder
-from redraft.document.layers import Page, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Page
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.resolver import Resolver

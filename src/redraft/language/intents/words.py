@@ -11,7 +11,8 @@ from redraft.commands.figures.dates import dates
 from redraft.commands.measure.word_matches import Hits, folded, occurrences, same_words, whole_words
 from redraft.commands.words.amount_rules import amounts_of
 from redraft.commands.words.figure_rules import kinds_in
-from redraft.document.layers import Opaque, Picture, Placed, Text, family
+from redraft.document.layers import Opaque, Picture, Text, family
+from redraft.document.pages import Placed
 from redraft.errors import RequestError, says
 from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt.record import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError, says

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Document
 from redraft.document.tones import oklab
 from redraft.errors import EditError, says
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes

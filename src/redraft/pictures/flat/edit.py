@@ -12,7 +12,8 @@ import numpy as np
 
 from redraft import budget
 from redraft.document.color_names import named_color
-from redraft.document.layers import Asset, Document, Picture, Text
+from redraft.document.layers import Asset, Picture, Text
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Asset, Layer, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError, says
 from redraft.formats.pixels.layer_ids import ids_for

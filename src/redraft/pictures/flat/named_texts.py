@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.document.style import Style
 from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import Edit, Insert, Remove, apply

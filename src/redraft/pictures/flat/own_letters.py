@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Picture, Text
+from redraft.document.layers import Asset, Picture, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.formats.pixels.resampling import png
 from redraft.imaging.flat.ink import Gray, cover_of

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
 from redraft.document.luminance import BLACK, WHITE, contrast, readable_on
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert

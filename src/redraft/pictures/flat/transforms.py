@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Asset, Picture
+from redraft.document.pages import Document
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop, apply
 from redraft.edits.page_edits import SetPage
 from redraft.errors import RedraftError

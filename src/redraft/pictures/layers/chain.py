@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError, says

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError

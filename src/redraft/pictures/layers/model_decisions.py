@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import ChatMessage, ChatModel, ChatRequest, Image, Reply, assistant, system, user

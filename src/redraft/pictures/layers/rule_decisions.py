@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.grammar.tokens import OpenQuote, tokens_of

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Text, family
+from redraft.document.layers import Group, Layer, Picture, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.selectors import page_numbers
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import PageEdit

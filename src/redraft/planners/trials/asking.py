@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import BudgetExceeded, ModelError, says
 from redraft.models.chat import EVERYTHING, Capabilities, ChatMessage, ChatModel, ChatRequest, Reply, Usage, Wrapped
 from redraft.models.clients.scripted import ScriptedChat

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.programs.program import Program
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.formats.pptx.file.new import blank
 from redraft.lazy import dataclass
 from redraft.plugins import codec_for

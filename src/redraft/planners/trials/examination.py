@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.ops import apply
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import EditError

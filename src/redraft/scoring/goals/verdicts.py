@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.scoring.facts import Facts, Scenery, changes, differences, newcomers, scenery
 from redraft.scoring.goals.checks import freed, holds, is_gone, subjects, ways
 

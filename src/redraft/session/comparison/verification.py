@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.display_text import beginning, excerpt
 from redraft.edits.receipt.claims import ClaimedProof, Claims
 from redraft.edits.receipt.font_ledger import FontUse

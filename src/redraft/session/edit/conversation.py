@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.history.tree import ORIGINAL, State
 from redraft.errors import HistoryError, RequestError, UsageError, says
 from redraft.formats.codec import Typography

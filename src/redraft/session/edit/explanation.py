@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.commands.forms.wire import command_to_json
 from redraft.commands.programs.program_text import program_for
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.edits.receipt.value_changes import with_changes
 from redraft.errors import ProgramError

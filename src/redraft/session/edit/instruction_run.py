@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.receipt.record import ModelRecord, Refused
 from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File

@@ -12,20 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.charts import Chart
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import (
-    Asset,
-    Document,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Picture,
-    Run,
-    Shape,
-    Text,
-    box_of,
-    family,
-)
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Run, Shape, Text, box_of, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.document.traits import FormatTraits
 from redraft.edits.arrangement import CLIPPED, clipping_sets

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.layers import Document, Group, Layer, Page, Picture, family
+from redraft.document.layers import Group, Layer, Picture, family
+from redraft.document.pages import Document, Page
 from redraft.document.selectors import page_numbered
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError, says

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.selectors import page_numbered, page_numbers
 from redraft.document.style import PROPERTIES, Style
 from redraft.document.tables import Cell, Table
 from redraft.edits.display_text import number
 from redraft.edits.layer_labels import numbered
 from redraft.edits.receipt.font_ledger import FontUse, written
-from redraft.edits.wire.layers import held_to_json
+from redraft.edits.wire.written import held_to_json
 from redraft.formats.file import File
 from redraft.messages import clean, shortened
 

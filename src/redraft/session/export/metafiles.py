@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from redraft import budget
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Page, Picture, family
+from redraft.document.layers import Asset, Picture, family
+from redraft.document.pages import Page
 from redraft.document.style import Color
 from redraft.edits.kinds import Insert, SetStyle
 from redraft.edits.ops import apply

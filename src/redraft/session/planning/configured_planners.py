@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from redraft.document.layers import Document, Picture, family
+from redraft.document.layers import Picture, family
+from redraft.document.pages import Document
 from redraft.document.selectors import Selector, Term, parse, select
 from redraft.document.style import is_picture_paint
 from redraft.errors import ProgramError, ScopeError, UsageError, says

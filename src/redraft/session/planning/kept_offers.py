@@ -17,7 +17,7 @@ from typing import Any
 
 from redraft.cache import made_private, owned, prune, replace_file
 from redraft.commands.forms.wire import commands_from_json
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.history.journal_file import state_directory
 from redraft.edits.receipt.record import Change, ModelRecord
 from redraft.edits.wire.edits import decode, encode

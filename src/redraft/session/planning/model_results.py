@@ -12,7 +12,7 @@ from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
 from redraft.session.proof.execution import Asked, order_for, try_out
 
 if TYPE_CHECKING:
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.edits.receipt.record import Finding
     from redraft.formats.file import File
     from redraft.plan import Step

@@ -27,7 +27,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Document
 from redraft.edits.ops import apply
 from redraft.formats.file import File
 from redraft.language.picture_files import near

@@ -12,7 +12,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from redraft.document.layers import Document, Group, Layer, family
+from redraft.document.layers import Group, Layer, family
+from redraft.document.pages import Document
 from redraft.lazy import lazily
 
 MOST = 40_000

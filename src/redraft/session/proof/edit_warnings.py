@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from redraft.assets.faces.names import split_families
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document, Layer, Page, Picture, Text, family
+from redraft.document.layers import Layer, Picture, Text, family
+from redraft.document.pages import Document, Page
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import (
     Move,

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import Command, Resolution
-from redraft.document.layers import Document, Group
+from redraft.document.layers import Group
+from redraft.document.pages import Document
 from redraft.edits.display_text import excerpt
 from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.receipt.font_ledger import HOW_TO_MEET, FontUse, unmet

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from redraft.assets.glyphs.scripts import scripts_in
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Run, Text, box_of
+from redraft.document.layers import Group, Layer, Run, Text, box_of
+from redraft.document.pages import Document
 from redraft.document.tables import BY_WORDS, Cell, Row, Table
 
 CLOSE = 1e-4

@@ -11,20 +11,8 @@ from typing import Any
 from redraft.document.charts import Chart, Series
 from redraft.document.features import with_feature
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import (
-    Document,
-    Group,
-    Layer,
-    Page,
-    Paragraph,
-    Picture,
-    Shape,
-    Text,
-    TextShape,
-    box_of,
-    children_of,
-    family,
-)
+from redraft.document.layers import Group, Layer, Paragraph, Picture, Shape, Text, TextShape, box_of, family
+from redraft.document.pages import Document, Page, children_of
 from redraft.document.style import OF_WORDS, PROPERTIES, PaintServer, Style
 from redraft.document.tables import BY_WORDS, OWN_FILLS, Table
 from redraft.edits.diff import set_apart

@@ -14,7 +14,8 @@ from redraft.commands.measure.word_matches import occurrences
 from redraft.commands.words.texts import ReplaceWords
 from redraft.document.charts import Chart
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document, Opaque, Page, Picture, Text, family
+from redraft.document.layers import Opaque, Picture, Text, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.document.tones import distance
 from redraft.edits.execution import Measure, execute

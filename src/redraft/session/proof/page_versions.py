@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.formats.codec import Opened, Unit
 from redraft.lazy import dataclass
 from redraft.render.cutouts import Cutout

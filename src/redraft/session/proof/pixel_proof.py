@@ -15,7 +15,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.pages import Document, Page, children_of
 from redraft.edits.display_text import first_few
 from redraft.edits.receipt.record import Pictures, Proof
 from redraft.errors import ToolError, counted

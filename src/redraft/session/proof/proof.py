@@ -12,7 +12,8 @@ from dataclasses import field, replace
 from functools import partial
 from itertools import islice
 
-from redraft.document.layers import Document, family
+from redraft.document.layers import family
+from redraft.document.pages import Document
 from redraft.edits.display_text import excerpt, first_few
 from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt.record import ByteRange, Pictures, Proof

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
-from redraft.document.layers import Document, family
+from redraft.document.layers import family
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.native_edits import NativeEdit, SetNative

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from redraft.assets.fonts import Fonts
 from redraft.document.features import SLOTS
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.edits.diff import theme_changes
 from redraft.edits.display_text import shown
 from redraft.edits.kinds import Edit

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from redraft import budget
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt.record import FileRecord, Receipt

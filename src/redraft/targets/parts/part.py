@@ -11,7 +11,8 @@ import re
 
 from redraft.document.charts import Chart, Series
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Shape, Text, TextShape
+from redraft.document.layers import Group, Layer, Shape, Text, TextShape
+from redraft.document.pages import Document
 from redraft.document.style import Style
 from redraft.document.tables import Table
 from redraft.lazy import lazily

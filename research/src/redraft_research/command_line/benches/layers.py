@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
 from redraft.formats.file import File

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import UsageError
 from redraft.interfaces.models import models_of

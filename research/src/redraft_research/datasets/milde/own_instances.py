@@ -12,7 +12,7 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import UsageError
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement

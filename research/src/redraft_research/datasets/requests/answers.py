@@ -12,7 +12,7 @@ from typing import Any
 
 from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import commands_from_json
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, UsageError
 from redraft.plan import Plan, Refusal, Step

@@ -17,7 +17,7 @@ from redraft_research.messages import says
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Done
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.formats.file import File
     from redraft.session.session import Session
     from redraft_research.datasets.requests.cases import Case

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.pictures.layers.units import LayerUnit, units_changed, units_with
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import holds, subjects, ways

@@ -18,7 +18,8 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Placed, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color
 from redraft.document.tones import color_with, tone_of
 from redraft.edits.ops import Remove, SetText, apply

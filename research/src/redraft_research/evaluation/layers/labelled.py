@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.errors import UsageError
 from redraft.pictures.layers.units import LayerUnit, units, units_of
 from redraft_research.datasets.records import json_lines

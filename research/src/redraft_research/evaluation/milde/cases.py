@@ -13,7 +13,8 @@ from typing import Any
 from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.errors import FormatError
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement, subjects

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from redraft.document.layers import Document, Group, Page, Picture, Text
+from redraft.document.layers import Group, Picture, Text
+from redraft.document.pages import Document, Page
 from redraft.formats.file import File
 from redraft.imaging.texts import reader as text_reader
 from redraft.scoring.facts import Scenery, scenery

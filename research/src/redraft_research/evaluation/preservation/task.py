@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened

@@ -12,7 +12,7 @@ from typing import Any
 
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import GoalOutcome
 from redraft.targets.findings import roles_of

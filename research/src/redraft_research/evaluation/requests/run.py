@@ -19,7 +19,7 @@ from redraft_research.datasets.requests.goals import Goals
 from redraft_research.evaluation.requests.results import CaseResult, Report, Sent
 
 if TYPE_CHECKING:
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.edits.ops import Edit
     from redraft.models.trace import SentBack, Trace
     from redraft.plan import Plan, Planner

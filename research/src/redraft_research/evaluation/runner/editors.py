@@ -24,7 +24,7 @@ from redraft_research.evaluation.runner.task import Editor, Outcome, TaskCase
 from redraft_research.messages import says
 
 if TYPE_CHECKING:
-    from redraft.document.layers import Document
+    from redraft.document.pages import Document
     from redraft.models.trace import Models
     from redraft.search.search import Found
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
-from redraft.document.layers import Page, Picture
+from redraft.document.layers import Picture
+from redraft.document.pages import Page
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetText

@@ -8,7 +8,8 @@ from typing import Any
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.colors import NAMED, parse_color
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft_research.offline_model.canonical.sentence import Sentence, whole
 
 Commands = tuple[Command, ...]

@@ -20,7 +20,8 @@ from typing import Any
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.forms.wire import command_to_json, commands_from_json
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Text
+from redraft.document.pages import Document
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner

@@ -10,7 +10,8 @@ from typing import Any
 
 from redraft.document.charts import Chart, Series
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document, Group, Placed, Text
+from redraft.document.layers import Group, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.tables import Table
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError

@@ -7,7 +7,8 @@ import time
 from collections import Counter
 from typing import Any
 
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft_research.offline_model.synthetic import synthetic_requests
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from redraft.document.charts import Categories, Chart, Series
 from redraft.document.features import Feature
-from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
+from redraft.document.layers import Group, Layer, Opaque, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from redraft.document.charts import Chart
-from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
+from redraft.document.layers import Group, Layer, Shape, Text
+from redraft.document.pages import Page, children_of
 from redraft.document.tables import Table
 from redraft.document.theme import REFERRING
 from redraft.edits.diff import theme_changes

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 
-from redraft.document.layers import Document, Page
+from redraft.document.pages import Document, Page
 from redraft.edits.page_edits import SetPageFeature, apply_to_pages
 from redraft.errors import EditError
 from redraft.formats.pptx.package.parts import is_relationships, source_of

@@ -11,7 +11,8 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from redraft.document.features import Features
-from redraft.document.layers import Index, Layer, Page, Placed
+from redraft.document.layers import Layer
+from redraft.document.pages import Index, Page, Placed
 from redraft.errors import EditError, says
 
 Found = TypeVar("Found")

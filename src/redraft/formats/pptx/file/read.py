@@ -14,7 +14,8 @@ from typing import TypeVar
 from redraft.budget import no_collection
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
+from redraft.document.layers import Layer, Opaque, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Style
 from redraft.document.traits import FormatTraits
 from redraft.formats.pptx.file.carried import with_carried

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, TextShape
+from redraft.document.layers import Group, Layer, Shape, Text, TextShape
+from redraft.document.pages import Document, Page
 from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate

@@ -6,7 +6,8 @@ The edits are found again by comparing both documents; each subject then writes 
 from __future__ import annotations
 
 from redraft.document.charts import Series
-from redraft.document.layers import Document, family
+from redraft.document.layers import family
+from redraft.document.pages import Document
 from redraft.document.tables import Cell, Row, Table
 from redraft.edits.diff import diff, theme_changes
 from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSpan, SetStyle, SetTable, SetTransform

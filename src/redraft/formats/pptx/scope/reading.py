@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from typing import NamedTuple
 
 from redraft.document.features import Feature, Features
-from redraft.document.layers import Document, Layer, family
+from redraft.document.layers import Layer, family
+from redraft.document.pages import Document
 from redraft.formats.pptx.package.numbers import child, number
 from redraft.formats.pptx.paint.colors import UNNAMED, Inks, Palette
 from redraft.formats.pptx.paint.looks import ShapeLook

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from redraft.document.features import Feature, Features
-from redraft.document.layers import Document, Group, Layer
+from redraft.document.layers import Group, Layer
+from redraft.document.pages import Document
 from redraft.document.style import is_address
 from redraft.document.theme import followed
 from redraft.edits.diff import set_apart

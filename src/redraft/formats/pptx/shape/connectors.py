@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, TextShape, family
+from redraft.document.layers import Group, Layer, Shape, TextShape, family
+from redraft.document.pages import Document, Placed
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import SetTransform
 from redraft.formats.pptx.package.numbers import EMU, child

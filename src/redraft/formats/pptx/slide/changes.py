@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Picture, Shape, Text
+from redraft.document.layers import Layer, Picture, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart.write import change_chart

@@ -15,7 +15,8 @@ from typing import NamedTuple, Protocol
 
 from redraft.document.charts import Chart
 from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Shape, Text, family
+from redraft.document.pages import Document, Page, Placed
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.document.tables import Row, Table
 from redraft.formats.codec import Photo, Solid, Typography, Unit

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, box_of
+from redraft.document.layers import Group, box_of
+from redraft.document.pages import Document
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
 from redraft.errors import EditError, says

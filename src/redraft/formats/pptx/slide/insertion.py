@@ -9,7 +9,8 @@ from functools import partial
 from redraft.document.charts import Categories, Chart, Series
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text, TextShape, box_of, family
+from redraft.document.layers import Group, Layer, Picture, Run, Shape, Text, TextShape, box_of, family
+from redraft.document.pages import Document, Page
 from redraft.document.style import PLAIN
 from redraft.document.tables import Row, Table
 from redraft.edits.kinds import Insert

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.document.layers import Layer, Page, Text
+from redraft.document.layers import Layer, Text
+from redraft.document.pages import Page
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import child, number
 from redraft.formats.pptx.scope.new import part_document

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.document.layers import Document, Layer, Shape, Text, TextShape
+from redraft.document.layers import Layer, Shape, Text, TextShape
+from redraft.document.pages import Document
 from redraft.document.style import NoPaint, Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import descend

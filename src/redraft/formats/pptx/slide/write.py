@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from redraft.document.features import Feature
-from redraft.document.layers import Document, Layer, Page, Paragraph, Text
+from redraft.document.layers import Layer, Paragraph, Text
+from redraft.document.pages import Document, Page
 from redraft.document.selectors import page_numbers
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt

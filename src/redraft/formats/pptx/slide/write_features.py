@@ -7,7 +7,7 @@ from itertools import groupby
 from uuid import NAMESPACE_OID, uuid5
 
 from redraft.document.features import COLOR_SLOTS, TRANSITIONS, Feature
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import EditError, says
 from redraft.formats.pptx.package.numbers import child

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.document.layers import Document, Shape, Text
+from redraft.document.layers import Shape, Text
+from redraft.document.pages import Document
 from redraft.document.tables import Cell, Row, Table, table_around
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.errors import EditError, says

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.document.tables import Cell, Row, Table, table_around
 from redraft.edits.kinds import Insert

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from redraft import budget
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Shape
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
 from redraft.document.traits import FormatTraits
 from redraft.formats.psd.bytes.artboards import ARTBOARD, KEYS, artboard_box

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.document.layers import Document, Group, Layer, Opaque
+from redraft.document.layers import Group, Layer, Opaque
+from redraft.document.pages import Document
 from redraft.edits.arrangement import clipping_sets
 from redraft.errors import EditError, says
 

@@ -7,7 +7,8 @@ import struct
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
+from redraft.document.pages import Document, Placed
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
+from redraft.document.layers import Group, Layer, Picture, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, family
+from redraft.document.layers import Group, Layer, family
+from redraft.document.pages import Document
 from redraft.edits.diff import diff, longest_rising
 from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetRuns, SetStyle, SetText
 from redraft.edits.ops import apply

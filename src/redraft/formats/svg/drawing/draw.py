@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
+from redraft.document.pages import Placed
 from redraft.document.style import NoPaint
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Unit

@@ -7,7 +7,8 @@ page, no rotation. Anything else is drawn from its document.
 from __future__ import annotations
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Picture, Placed, Shape
+from redraft.document.layers import Picture, Shape
+from redraft.document.pages import Document, Placed
 from redraft.document.style import Color, NoPaint
 from redraft.formats.codec import Photo, Solid
 from redraft.formats.svg.css.styles import Styles

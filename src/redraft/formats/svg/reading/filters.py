@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Text, box_of
+from redraft.document.layers import Group, Layer, Text, box_of
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.edits.display_text import excerpt
 from redraft.formats.codec import Typography

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from redraft import budget
 from redraft.budget import no_collection
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Shape, Text, box_of
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, PaintServer
 from redraft.document.traits import FormatTraits
 from redraft.errors import FormatError, RedraftError, says

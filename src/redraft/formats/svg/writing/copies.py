@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from redraft.document.geometry import IDENTITY, Matrix
-from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Run, Text, family
+from redraft.document.layers import Group, Layer, Opaque, Picture, Run, Text, family
+from redraft.document.pages import Document
 from redraft.document.style import PLAIN, PROPERTIES
 from redraft.errors import EditError, says
 from redraft.formats.patch import splice

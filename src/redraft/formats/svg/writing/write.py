@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, box_of, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, box_of, family
+from redraft.document.pages import Document
 from redraft.document.style import TYPE, Gradient, PaintServer, Shadow
 from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt

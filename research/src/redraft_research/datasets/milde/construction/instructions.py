@@ -16,7 +16,8 @@ from redraft.commands.layers.add_delete import Delete
 from redraft.commands.look.colors import Recolor
 from redraft.commands.look.style import Modify
 from redraft.commands.words.texts import ReplaceWords
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.targets.parts.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
 from redraft_research.datasets.milde.construction.targets import EditTarget, headline_of, targets

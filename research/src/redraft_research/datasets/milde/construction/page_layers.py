@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, family
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
+from redraft.document.pages import Document, Page
 from redraft.formats.codec import Opened, Unit
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.render.compositor import Pixels, Tile, composite, straightened

@@ -15,7 +15,7 @@ from zlib import crc32
 from PIL import Image
 
 from redraft.commands.forms.wire import command_to_json
-from redraft.document.layers import Page as Sheet
+from redraft.document.pages import Page as Sheet
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file

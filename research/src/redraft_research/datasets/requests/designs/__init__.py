@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.document.layers import Document
+from redraft.document.pages import Document
 from redraft_research.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft_research.datasets.requests.designs.data import sections
 from redraft_research.datasets.requests.designs.facts import Fact, Facts, Thing, collected

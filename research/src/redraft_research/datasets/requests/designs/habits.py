@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.layers import Group, Layer, Picture, Run, Shape, Text
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
 from redraft.formats.svg.reading.read import TRAITS as SVG
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from html import escape
 
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Asset, Document, Group, Layer, Picture, Shape, Text
+from redraft.document.layers import Asset, Group, Layer, Picture, Shape, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 
 _HEAD = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'

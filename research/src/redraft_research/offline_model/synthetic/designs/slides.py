@@ -7,20 +7,8 @@ from typing import Any
 
 from redraft.document.charts import Categories, Chart, Series
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import (
-    Document,
-    Flow,
-    Group,
-    Layer,
-    Opaque,
-    Page,
-    Paragraph,
-    Picture,
-    Run,
-    Shape,
-    Text,
-    TextShape,
-)
+from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text, TextShape
+from redraft.document.pages import Document, Page
 from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
 from redraft.document.tables import Cell, Row, Table
 from redraft.formats.pptx.file.read import TRAITS as PPTX

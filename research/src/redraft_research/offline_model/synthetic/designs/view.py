@@ -10,7 +10,8 @@ from functools import cached_property
 
 from redraft.document.charts import Chart
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Picture, Shape, Text, family
+from redraft.document.pages import Placed
 from redraft.document.style import Color
 from redraft.document.tables import Table
 from redraft.targets.parts.hues import COLORS, color_number, color_of, colors_called

@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from redraft.document.charts import Chart, Series, is_heading
-from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.pages import Document
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart.edits.entries import is_number, put_cell, workbook_of

@@ -8,7 +8,8 @@ from dataclasses import replace
 from redraft.document.charts import Chart
 from redraft.document.color_changes import number as number
 from redraft.document.features import Feature, Features
-from redraft.document.layers import Document, Text, family
+from redraft.document.layers import Text, family
+from redraft.document.pages import Document
 from redraft.document.style import Color, Value
 from redraft.edits.diff import set_apart
 from redraft.errors import EditError, says
