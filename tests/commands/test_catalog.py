@@ -13,7 +13,7 @@ import pytest
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import KW_ONLY, Command
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.commands.forms.grammar import grammar
+from redraft.commands.forms.gbnf import grammar
 from redraft.commands.forms.reference import reference
 from redraft.commands.forms.wire import (
     command_from_json,

@@ -11,7 +11,7 @@ import redraft
 from redraft.document.pages import Document
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.network import Decoder, Logits, TextPieces
 from redraft.reader.readings import text_pieces
 from redraft.reader.resolver import resolve

@@ -14,7 +14,7 @@ from redraft.document.layers import Run, Shape, Text
 from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import NODE, TOKEN, WORD, Action, symbol
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens, numbers_in, paints_in
 from redraft.reader.resolver import ResolvedActions, amount, cased, resolve
 from redraft.reader.scene import NodeScene

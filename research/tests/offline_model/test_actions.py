@@ -13,7 +13,7 @@ from redraft.document.layers import Run, Shape, Text
 from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.resolver import resolve
 from redraft.reader.scene import NodeScene

@@ -8,7 +8,7 @@ from redraft.document.layers import Layer, Run, Shape, Text
 from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Style
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import NodeScene
 from redraft_research.offline_model.actions import actions_of, check

@@ -8,7 +8,7 @@ import pytest
 
 from redraft_research.datasets.requests.designs import design
 from tests.reader.test_beam import check_readings
-from tests.reader.test_grammar import well_formed_commands
+from tests.reader.test_masks import well_formed_commands
 from tests.sampling import each, tries
 
 

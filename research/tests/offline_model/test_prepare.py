@@ -9,7 +9,7 @@ import pytest
 
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.readings import string_pieces
 from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece

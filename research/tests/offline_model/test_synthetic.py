@@ -13,7 +13,7 @@ from redraft.commands.command import resolve_all
 from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.errors import RedraftError
 from redraft.reader.actions import spelled
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import NodeScene
 from redraft_research.offline_model.actions import actions_of

@@ -15,8 +15,8 @@ from redraft.edits.execution import Measure
 from redraft.errors import ToolError, says
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
-from redraft.reader.grammar import SentenceMasks
 from redraft.reader.links import WordIndex
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.network import Network, SceneVectors, TextPieces
 from redraft.reader.resolver import ResolvedActions, resolve
 from redraft.reader.scene import NodeScene

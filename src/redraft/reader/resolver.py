@@ -14,7 +14,7 @@ from redraft.document.style import Color, Gradient
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, RedraftError, says
 from redraft.reader.actions import Action, filled
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import token_at
 from redraft.reader.parser import CommandFrame, Many, ParseRefusal, SymbolValue, part_sort, shape_of
 from redraft.reader.replaced_span import replaced_span

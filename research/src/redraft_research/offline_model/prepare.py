@@ -28,8 +28,8 @@ from redraft.document.layers import Text
 from redraft.document.pages import Document
 from redraft.errors import RedraftError
 from redraft.reader.actions import TOKEN, Action, symbols
-from redraft.reader.grammar import SentenceMasks
 from redraft.reader.links import WordIndex
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.readings import string_pieces, text_pieces
 from redraft.reader.scene import NodeScene
 from redraft.reader.sentence import WordPiece

@@ -6,7 +6,7 @@ import argparse
 from difflib import get_close_matches
 
 from redraft.commands.catalog import COMMANDS, SECTIONS
-from redraft.commands.forms.grammar import grammar
+from redraft.commands.forms.gbnf import grammar
 from redraft.commands.forms.reference import reference
 from redraft.commands.forms.wire import functions, purpose_of, schema
 from redraft.commands.programs.stubs import stub

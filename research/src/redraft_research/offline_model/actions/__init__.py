@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.resolver import resolve
 from redraft_research.offline_model.actions.command_encoder import CommandEncoder
 from redraft_research.offline_model.actions.restatements import restatements

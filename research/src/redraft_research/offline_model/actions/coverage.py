@@ -19,7 +19,7 @@ from redraft.commands.forms.wire import commands_from_json
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.resolver import resolve
 from redraft.reader.scene import NodeScene

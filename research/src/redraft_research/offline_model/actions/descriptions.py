@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 
 from redraft.reader.actions import ATTRIBUTES, NODE, TOKEN, Action, symbol
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.sets import Flags
 
 _SURE = {

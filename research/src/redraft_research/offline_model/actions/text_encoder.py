@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import CASES, NODE, SPELLED, TOKEN, WORD, Action, symbol
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import Wording
 from redraft.reader.replaced_span import replaced_span
 from redraft.reader.resolver import cased

@@ -15,7 +15,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.document.pages import Document
 from redraft.reader.actions import LEFT_OUT, NODE, READABLE, SYMBOL, SYMBOLS, Action, spelled, symbol, vocabulary_hash
-from redraft.reader.grammar import SentenceMasks
+from redraft.reader.masks import SentenceMasks
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.parser import MOST_ACTIONS
 from redraft.reader.resolver import resolve
