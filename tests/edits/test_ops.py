@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from types import MappingProxyType
 
 import pytest
@@ -13,6 +14,7 @@ from redraft.document.pages import Document, Page
 from redraft.document.style import Color, Gradient, NoPaint, PaintServer, Shadow, Stop, Style, gradient
 from redraft.edits.diff import diff
 from redraft.edits.execution import execute
+from redraft.edits.new_tables import new_table
 from redraft.edits.ops import (
     Edit,
     Insert,
@@ -376,3 +378,15 @@ def test_a_new_page_never_gets_the_id_of_one_that_was_removed() -> None:
     after = apply(document, RemovePage("slide-258"))
     assert next_page_id(after) == "slide-259"
     assert after == by_hand("pptx", document.pages[:2])
+
+
+@each(
+    ("edit", "reason"),
+    [
+        (Insert(Text("x", runs=(Run("x"),)), "t/r1c1"), "nothing can be put into the cell 't/r1c1'"),
+        (Remove("t/r1c1/text"), "'t/r1c1/text' is part of its cell and cannot be removed alone"),
+    ],
+)
+def test_what_a_cell_holds_neither_comes_nor_goes_alone(edit: Edit, reason: str) -> None:
+    with pytest.raises(EditError, match=re.escape(reason)):
+        apply(design(new_table("t", [["a", "b"]], Box(0, 0, 100, 40))), edit)

@@ -174,6 +174,8 @@ def _apply_one(document: Document, edit: Edit) -> Document:
     match edit:
         case Insert(layer, parent, before, assets):
             check_new(document, layer)
+            if isinstance(holder := document.index.layers.get(parent), Cell):
+                raise EditError(says("nothing-fits-into-part", form=holder.form, parent=parent))
             document = with_assets(document, {asset.key: asset for asset in assets}, family(layer))
             return rearranged(inserted(document, layer, parent, before), parent)
         case Restack(layer_id, parent, before):
@@ -186,6 +188,8 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return rearranged(inserted(rebuilt(document, placed, None), placed.layer, parent, before), parent)
         case Remove(layer_id):
             placed = find(document, layer_id)
+            if placed.ancestors and isinstance(placed.ancestors[-1], Cell):
+                raise EditError(says("cell-text-not-removable", id=layer_id))
             left = without_assets(rebuilt(document, placed, None), released(document, family(placed.layer)))
             left = replace(left, removed=(*left.removed, layer_id)).changed(left.index, left.assets)
             return rearranged(left, parent_id(placed))
