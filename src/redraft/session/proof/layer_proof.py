@@ -61,9 +61,7 @@ def check_nodes(
     may be up to a pixel off, with other pixels (see formats.codec.Written). The `new` came with an edit, even where one
     that went had the same id. Of masters and layouts those named are compared.
     """
-    wrong: list[str] = []
-    found_as: dict[str, str] = {}
-    same = 0
+    wrong, found_as, same = list[str](), dict[str, str](), 0
     if [page.id for page in intended.pages] != [page.id for page in found.pages]:
         return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
     rearranged = rearranged_tables(before, intended)

@@ -120,10 +120,8 @@ class DeckComparison:
             found = list[Element]()
             for reading, parts, id, markup in both:
                 if (place := reading.places.get(id)) is not None:
-                    roots = [
-                        outermost(place.element),
-                        *(parts.tree(one).root for one in parts.targets(place.part, "chart")),
-                    ]
+                    charts = (parts.tree(one).root for one in parts.targets(place.part, "chart"))
+                    roots = [outermost(place.element), *charts]
                 else:
                     roots = [parts.tree(reading.parts[id]).root] if id in reading.parts else []
                 found += (one for root in roots for one in written_as(root, markup))
