@@ -69,16 +69,21 @@ def objected(proven: list[tuple[Case, bytes]], chromium: Browser) -> Iterator[tu
                 yield case, new, f"{case.name}: {said}"
 
 
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("browser")) as opened:
+        yield opened
+
+
 @pytest.mark.skipif(not browser.PATH, reason="no Chromium on the path: it is the judge here")
 @each("family", LEAST)
-def test_no_property_makes_a_proof_untrue_in_a_browser(tmp_path: Path, family: str) -> None:
-    with Browser(tmp_path) as chromium:
-        tried = sample(cases(family, chromium), FEW)
-        with Session(system_fonts=False) as session:
-            results = [(case, after(session, tmp_path, case)) for case in tried]
-        proven = [(case, new) for case, new in results if new is not None]
-        doubtful = {case: new for case, new, _ in objected(proven, chromium)}  # drawn once more: it may have been busy
-        wrong = [said for _, _, said in objected(list(doubtful.items()), chromium)]
+def test_no_property_makes_a_proof_untrue_in_a_browser(chromium: Browser, tmp_path: Path, family: str) -> None:
+    tried = sample(cases(family, chromium), FEW)
+    with Session(system_fonts=False, history=False) as session:
+        results = [(case, after(session, tmp_path, case)) for case in tried]
+    proven = [(case, new) for case, new in results if new is not None]
+    doubtful = {case: new for case, new, _ in objected(proven, chromium)}  # drawn once more: it may have been busy
+    wrong = [said for _, _, said in objected(list(doubtful.items()), chromium)]
     print(f"\n{family}: {dict(Counter(new is not None for _, new in results))} proven; objections: {len(wrong)}")
     assert not wrong, "\n".join(wrong)
     assert not SLOW or len(proven) > LEAST[family] * len(tried)
