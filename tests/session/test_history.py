@@ -541,7 +541,7 @@ NURSERY = """
 import os, random, signal, sqlite3, sys, traceback
 from pathlib import Path
 from redraft.session.saving.history import History
-from redraft.session.saving.journaled_save import Change, record
+from redraft.session.saving.journaled_save import PendingSave, record
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
 
@@ -551,7 +551,7 @@ card = path.read_bytes()
 def edit(title):  # a session would spend nearly all the time on other things than saving
     snapshot, data = read_input(path), card.replace(b"Big sale", title.encode())
     done = record(
-        Change(snapshot, path, data, "edit", title), lambda: save(path, data, check=lambda _: None, base=snapshot)
+        PendingSave(snapshot, path, data, "edit", title), lambda: save(path, data, check=lambda _: None, base=snapshot)
     )
     assert done.entry is not None and not done.warnings, done.warnings
 
