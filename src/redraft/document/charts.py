@@ -64,11 +64,6 @@ class Chart(Group):
         return [child for child in group.children if isinstance(child, Text)] if group is not None else []
 
     @property
-    def title(self) -> Text | None:
-        found = self.part("title")
-        return found if isinstance(found, Text) else None
-
-    @property
     def axis_titles(self) -> list[Text]:
         """Of the category axis and of the value axis; none where it has no axes."""
         return [one for one in (self.part("x-title"), self.part("y-title")) if isinstance(one, Text)]

@@ -272,8 +272,8 @@ class _State:
             before = one.after
         self.document, self.last = before, effect[-1].targets or self.last
         notes = tuple(dict.fromkeys(note for one in effect for note in one.notes))
-        told = tuple(dict.fromkeys(note for one in effect for note in one.told))
-        return Plan(tuple(steps), (), self.document, warnings=notes, notes=told)
+        remarks = tuple(dict.fromkeys(note for one in effect for note in one.remarks))
+        return Plan(tuple(steps), (), self.document, warnings=notes, notes=remarks)
 
     def offer(self, effect: tuple[Done, ...], count: int) -> Reading:
         commands = tuple(command for one in effect for command in one.commands)

@@ -27,7 +27,7 @@ _DESCRIPTIONS = (Noun, Narrowed, Joined, Without, Chosen)
 class Done(NamedTuple):
     """The result of a clause: commands, their edits, their target layers, the document after it. `so` is the reason
     where nothing had to change, `notes` what a person should know of how it was understood,
-    `told` of how it was carried out."""
+    `remarks` of how it was carried out."""
 
     clause: Clause
     commands: tuple[Command, ...]
@@ -36,7 +36,7 @@ class Done(NamedTuple):
     after: Document
     so: str = ""
     notes: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def commands_of(resolver: Resolver, frame: Frame) -> tuple[Command, ...]:
@@ -80,7 +80,7 @@ def resolve_clause(
     edits: list[Edit] = []
     targets: dict[str, None] = {}
     notes: list[str] = []
-    told: list[str] = []
+    remarks: list[str] = []
     so = ""
     now = document
     for frame in clause.frames:
@@ -97,13 +97,20 @@ def resolve_clause(
             now = execute(now, found.edits, measure)
             commands.append(command)
             edits += found.edits
-            told += found.notes
+            remarks += found.notes
             for id in found.made or named_in(plain):
                 targets.setdefault(id)
         notes += resolver.notes
         last = tuple(id for id in targets if id in now.index) or last
     return Done(
-        clause, tuple(commands), tuple(edits), tuple(targets), now, so if not edits else "", tuple(notes), tuple(told)
+        clause,
+        tuple(commands),
+        tuple(edits),
+        tuple(targets),
+        now,
+        so if not edits else "",
+        tuple(notes),
+        tuple(remarks),
     )
 
 
