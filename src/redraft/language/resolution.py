@@ -102,16 +102,8 @@ def resolve_clause(
                 targets.setdefault(id)
         notes += resolver.notes
         last = tuple(id for id in targets if id in now.index) or last
-    return Done(
-        clause,
-        tuple(commands),
-        tuple(edits),
-        tuple(targets),
-        now,
-        so if not edits else "",
-        tuple(notes),
-        tuple(remarks),
-    )
+    so = "" if edits else so
+    return Done(clause, tuple(commands), tuple(edits), tuple(targets), now, so, tuple(notes), tuple(remarks))
 
 
 def page_of(document: Document, last: Sequence[str]) -> int | None:
